@@ -36,22 +36,22 @@ create table access_keys (
   constraint access_keys_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES users(id),
   constraint access_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table access_keys is 'Keys of organisations: what a program calls by instead of a session (DOOR-002).';
+comment on table access_keys is 'Access keys of organisations: programs authenticate with them instead of a session (DOOR-002).';
 comment on column access_keys.id is 'Number of the key.';
-comment on column access_keys.user_id is 'The account in whose name it acts, so that histories and the log name the key; nobody signs in as it.';
-comment on column access_keys.organization_id is 'Whose key.';
-comment on column access_keys.name is 'What its owner calls it.';
-comment on column access_keys.first_letters is 'By which people tell keys apart; all of the key that is ever shown again.';
-comment on column access_keys.secret_hash is 'SHA-256 of the key, which is kept nowhere.';
-comment on column access_keys.rights is 'What it may do of what a member may: read, file, files, deliveries.';
-comment on column access_keys.addresses is 'Networks it may be used from; empty: any.';
-comment on column access_keys.until is 'Its last day in Moscow, as the owner said it.';
-comment on column access_keys.expires_at is 'The end of that day.';
-comment on column access_keys.made_by is 'The owner of the cabinet who made it.';
-comment on column access_keys.made_at is 'When.';
-comment on column access_keys.used_at is 'When it was last used, to the minute.';
-comment on column access_keys.revoked_by is 'Who revoked it.';
-comment on column access_keys.revoked_at is 'Since when it opens nothing.';
+comment on column access_keys.user_id is 'Technical account of the key, shown in histories and the audit log; it cannot sign in.';
+comment on column access_keys.organization_id is 'The organisation.';
+comment on column access_keys.name is 'Name given by the owner.';
+comment on column access_keys.first_letters is 'First characters of the key, to tell keys apart; the only part that is shown again.';
+comment on column access_keys.secret_hash is 'SHA-256 of the key; the key itself is not stored.';
+comment on column access_keys.rights is 'Rights of the key among those of a member: read, file, files, deliveries.';
+comment on column access_keys.addresses is 'Networks from which the key can be used; empty for any.';
+comment on column access_keys.until is 'Last day of validity in Moscow, as set by the owner.';
+comment on column access_keys.expires_at is 'End of that day.';
+comment on column access_keys.made_by is 'Account owner who created the key.';
+comment on column access_keys.made_at is 'Time of creation.';
+comment on column access_keys.used_at is 'Time of the last use, to the minute.';
+comment on column access_keys.revoked_by is 'User who revoked the key.';
+comment on column access_keys.revoked_at is 'Time of the revocation.';
 CREATE INDEX access_keys_made_by ON access_keys USING btree (made_by);
 CREATE INDEX access_keys_organization ON access_keys USING btree (organization_id, id);
 CREATE INDEX access_keys_revoked_by ON access_keys USING btree (revoked_by);
@@ -67,9 +67,9 @@ create table agreement_count_stamps (
   stamp uuid default gen_random_uuid() not null,
   constraint agreement_count_stamps_pkey PRIMARY KEY (part)
 );
-comment on table agreement_count_stamps is 'The marks of the kept totals, one of each part.';
+comment on table agreement_count_stamps is 'Version tokens of the totals, one for each part.';
 comment on column agreement_count_stamps.part is 'The part.';
-comment on column agreement_count_stamps.stamp is 'Another one after every change of the part.';
+comment on column agreement_count_stamps.stamp is 'New value after every change of the part.';
 
 create table agreement_counts (
   organization_id bigint not null,
@@ -79,11 +79,11 @@ create table agreement_counts (
   constraint agreement_counts_pkey PRIMARY KEY (organization_id, status, part),
   constraint agreement_counts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table agreement_counts is 'How many reports of each status an organisation has.';
+comment on table agreement_counts is 'Number of reports of each organisation and status.';
 comment on column agreement_counts.organization_id is 'The organisation.';
 comment on column agreement_counts.status is 'Status of the reports.';
-comment on column agreement_counts.reports is 'Their number.';
-comment on column agreement_counts.part is 'Part of the total, that of one writer at a time; may be below 0, their sum is not.';
+comment on column agreement_counts.reports is 'Number of reports in this part.';
+comment on column agreement_counts.part is 'Part of the total, used by one writer at a time; a part can be negative, the sum cannot.';
 alter table agreement_counts enable row level security;
 create policy agreement_counts_tenant on agreement_counts for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -101,12 +101,12 @@ create table agreement_filings (
   constraint agreement_filings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint agreement_filings_report_id_fkey FOREIGN KEY (report_id) REFERENCES agreements(id)
 );
-comment on table agreement_filings is 'Reports that were sent with a key of the sender''s own (DOOR-003).';
-comment on column agreement_filings.organization_id is 'Whose report.';
-comment on column agreement_filings.key is 'By what the sender''s system knows the document.';
-comment on column agreement_filings.fingerprint is 'SHA-256 of the form''s version and of the document: the same key with another document is refused.';
+comment on table agreement_filings is 'Reports sent with a filing key, the key of the sender''s own system (DOOR-003).';
+comment on column agreement_filings.organization_id is 'Reporting organisation.';
+comment on column agreement_filings.key is 'Key of the document in the system of the sender.';
+comment on column agreement_filings.fingerprint is 'SHA-256 of the form version and the document; a repeated key with another document is rejected.';
 comment on column agreement_filings.report_id is 'The report.';
-comment on column agreement_filings.filed_at is 'When it was registered.';
+comment on column agreement_filings.filed_at is 'Time of the registration.';
 CREATE INDEX agreement_filings_report ON agreement_filings USING btree (report_id);
 alter table agreement_filings enable row level security;
 create policy agreement_filings_own on agreement_filings for all to birzha_app
@@ -125,12 +125,12 @@ create table agreement_text_counts (
   constraint agreement_text_counts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint agreement_text_counts_text_id_fkey FOREIGN KEY (text_id) REFERENCES register_texts(id)
 );
-comment on table agreement_text_counts is 'How many reports of each status mention a text: of an organisation, and of all of them.';
-comment on column agreement_text_counts.organization_id is 'The organisation; null: all of them together.';
-comment on column agreement_text_counts.field is 'As what it is mentioned: 1 purchaser, 2 organisation, 3 author, 4 place of delivery.';
+comment on table agreement_text_counts is 'Number of reports of each status that contain a text: of one organisation, and of all together.';
+comment on column agreement_text_counts.organization_id is 'The organisation; null for all together.';
+comment on column agreement_text_counts.field is 'Field of the text: 1 purchaser, 2 organisation, 3 author, 4 place of delivery.';
 comment on column agreement_text_counts.text_id is 'The text.';
 comment on column agreement_text_counts.status is 'Status of the reports.';
-comment on column agreement_text_counts.reports is 'Their number.';
+comment on column agreement_text_counts.reports is 'Number of reports in this part.';
 comment on column agreement_text_counts.part is 'Part of the total, as in agreement_counts.';
 CREATE INDEX agreement_text_counts_text ON agreement_text_counts USING btree (text_id);
 alter table agreement_text_counts enable row level security;
@@ -250,31 +250,31 @@ create table agreement_versions (
   constraint agreement_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint agreement_versions_report_id_fkey FOREIGN KEY (report_id) REFERENCES agreements(id)
 );
-comment on table agreement_versions is 'Every state a report has had, whole; written once (S-7). The newest equals the report.';
-comment on column agreement_versions.id is 'Id of the version, of the same sequence as reports.';
-comment on column agreement_versions.organization_id is 'Organisation that reports.';
-comment on column agreement_versions.report_author_id is 'Who made the report.';
-comment on column agreement_versions.passport_id is 'Version of the form the report was made with (G-43).';
+comment on table agreement_versions is 'Append-only full versions of reports (S-7). The newest version equals the report.';
+comment on column agreement_versions.id is 'Id of the version, from the sequence of the reports.';
+comment on column agreement_versions.organization_id is 'Reporting organisation.';
+comment on column agreement_versions.report_author_id is 'User who registered the report.';
+comment on column agreement_versions.passport_id is 'Version of the form of the report (G-43).';
 comment on column agreement_versions.status is '1 registered, 2 changed, 3 rejected, 4 terminated (G-32).';
-comment on column agreement_versions.description is 'Why the report was rejected.';
-comment on column agreement_versions.is_dubious_deal is 'Mark of the exchange; never shown to the organisation (G-53).';
+comment on column agreement_versions.description is 'Reason of the rejection.';
+comment on column agreement_versions.is_dubious_deal is 'Flag of the exchange; never shown to the organisation (G-53).';
 comment on column agreement_versions.version is 'Number of the version within its report, from 1.';
 comment on column agreement_versions.product_type_id is 'Product type in the catalogue.';
-comment on column agreement_versions.organization_name_id is 'Organisation name among the searchable texts.';
-comment on column agreement_versions.purchaser_name_id is 'Purchaser among the searchable texts.';
-comment on column agreement_versions.family_name_id is 'Author among the searchable texts.';
-comment on column agreement_versions.delivery_place_id is 'Basis, port and full address among the searchable texts (OTC-010).';
-comment on column agreement_versions.issue_date is 'When the report was registered (server time, cannot be backdated).';
-comment on column agreement_versions.changed_date is 'When the report last changed; null while it is as registered.';
+comment on column agreement_versions.organization_name_id is 'Name of the organisation in register_texts.';
+comment on column agreement_versions.purchaser_name_id is 'Purchaser in register_texts.';
+comment on column agreement_versions.family_name_id is 'Author in register_texts.';
+comment on column agreement_versions.delivery_place_id is 'Basis, port and full address in register_texts (OTC-010).';
+comment on column agreement_versions.issue_date is 'Time of the registration (server time, cannot be backdated).';
+comment on column agreement_versions.changed_date is 'Time of the last change; null for an unchanged report.';
 comment on column agreement_versions.organization_name is 'Name of the reporting organisation at that time.';
 comment on column agreement_versions.organization_inn is 'INN of the reporting organisation.';
-comment on column agreement_versions.family_name is 'Name of the person who made the report. Personal.';
-comment on column agreement_versions.is_export_delivery_flag is 'Goods are delivered for export.';
+comment on column agreement_versions.family_name is 'Name of the author of the report. Personal.';
+comment on column agreement_versions.is_export_delivery_flag is 'True when the goods are delivered for export.';
 comment on column agreement_versions.manufacturer_inn is 'INN of the manufacturer.';
 comment on column agreement_versions.manufacturer_name is 'Manufacturer.';
 comment on column agreement_versions.owner_inn is 'INN of the owner of the goods.';
 comment on column agreement_versions.owner_name is 'Owner of the goods.';
-comment on column agreement_versions.purchaser_inn is 'INN of the purchaser; absent for a foreign one.';
+comment on column agreement_versions.purchaser_inn is 'INN of the purchaser; null for a foreign one.';
 comment on column agreement_versions.purchaser_name is 'Purchaser.';
 comment on column agreement_versions.contract_date is 'Date of the contract.';
 comment on column agreement_versions.contract_number is 'Number of the contract.';
@@ -291,9 +291,9 @@ comment on column agreement_versions.amount is 'Quantity in tonnes.';
 comment on column agreement_versions.price is 'Price per tonne including taxes, in the currency of the contract.';
 comment on column agreement_versions.product_basis_price is 'Price of the goods at the basis, per tonne.';
 comment on column agreement_versions.currency_name is 'Currency.';
-comment on column agreement_versions.is_price_nds is 'Price includes VAT.';
-comment on column agreement_versions.price_determining_date is 'Day the price was determined.';
-comment on column agreement_versions.calculation_type_name is 'How the parties settle.';
+comment on column agreement_versions.is_price_nds is 'True when the price includes VAT.';
+comment on column agreement_versions.price_determining_date is 'Day of the price.';
+comment on column agreement_versions.calculation_type_name is 'Settlement of the parties.';
 comment on column agreement_versions.delivery_type_name is 'Delivery terms.';
 comment on column agreement_versions.basis_type_name is 'Delivery basis.';
 comment on column agreement_versions.port_name is 'Port or railway station of the basis.';
@@ -308,29 +308,29 @@ comment on column agreement_versions.shipment_place_type is 'Kind of place of sh
 comment on column agreement_versions.shipment_fact_date is 'Actual day of shipment.';
 comment on column agreement_versions.transportation_cost_from_manufacturer is 'Cost of transport from the manufacturer, per tonne.';
 comment on column agreement_versions.transportation_cost_from_shipment is 'Cost of transport from the place of shipment, per tonne.';
-comment on column agreement_versions.is_price_transportation_costs is 'Price includes transport.';
+comment on column agreement_versions.is_price_transportation_costs is 'True when the price includes transport.';
 comment on column agreement_versions.transport_included_place_type is 'Kind of place up to which transport is included.';
 comment on column agreement_versions.transport_included_place_name is 'Name of that place.';
-comment on column agreement_versions.is_preferential_pricing is 'Price is set by a preference.';
-comment on column agreement_versions.normative_act_requisites is 'Act that sets the preference.';
-comment on column agreement_versions.is_interdependence_flag is 'Parties depend on one another.';
-comment on column agreement_versions.is_affiliation_flag is 'Parties are affiliated.';
-comment on column agreement_versions.termination_date is 'Day the contract was terminated.';
+comment on column agreement_versions.is_preferential_pricing is 'True for preferential pricing.';
+comment on column agreement_versions.normative_act_requisites is 'Act on which the preferential pricing is based.';
+comment on column agreement_versions.is_interdependence_flag is 'True when the parties are interdependent.';
+comment on column agreement_versions.is_affiliation_flag is 'True when the parties are affiliated.';
+comment on column agreement_versions.termination_date is 'Day of the termination.';
 comment on column agreement_versions.termination_number is 'Number of the termination.';
 comment on column agreement_versions.termination_report_number is 'Number of the termination report.';
 comment on column agreement_versions.termination_report_date is 'Day of the termination report.';
 comment on column agreement_versions.report_id is 'The report.';
-comment on column agreement_versions.kind is 'What made the version.';
-comment on column agreement_versions.author_user_id is 'Who made the version.';
-comment on column agreement_versions.author_name is 'Name of that person at that time. Personal.';
-comment on column agreement_versions.changed_at is 'When the version was made.';
-comment on column agreement_versions.data_xml is 'The report as the organisation sent it, with the system elements of the server (G-42).';
-comment on column agreement_versions.not_duplicate_of is 'Report that this one was said to be no duplicate of: another consignment (DUP-001).';
-comment on column agreement_versions.duty_rule_id is 'Rule by which the report was due when the version was made; null: none said so.';
-comment on column agreement_versions.duty_rule_version is 'Version of that rule.';
-comment on column agreement_versions.trigger_date is 'Day that set the clock going (WORK-061).';
-comment on column agreement_versions.due_date is 'Last day on which the report was on time, as this version has it.';
-comment on column agreement_versions.is_on_time is 'Whether it was registered by then; null: it was not due.';
+comment on column agreement_versions.kind is 'Kind of the change.';
+comment on column agreement_versions.author_user_id is 'Author of the version.';
+comment on column agreement_versions.author_name is 'Name of the author of the version at that time. Personal.';
+comment on column agreement_versions.changed_at is 'Time of the version.';
+comment on column agreement_versions.data_xml is 'Report as sent by the organisation, with the system elements of the server (G-42).';
+comment on column agreement_versions.not_duplicate_of is 'Similar report that the author confirmed as no duplicate: another consignment (DUP-001).';
+comment on column agreement_versions.duty_rule_id is 'Reporting rule that applied to the version; null when none did.';
+comment on column agreement_versions.duty_rule_version is 'Version of the rule.';
+comment on column agreement_versions.trigger_date is 'Trigger date: the start of the period (WORK-061).';
+comment on column agreement_versions.due_date is 'Due date in this version.';
+comment on column agreement_versions.is_on_time is 'True when the report was registered by the due date; null without a due date.';
 CREATE TRIGGER agreement_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreement_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table agreement_versions enable row level security;
 create policy agreement_versions_tenant on agreement_versions for all to birzha_app
@@ -444,31 +444,31 @@ create table agreements (
   constraint punctuality_count_changed TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint punctuality_count_new TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
-comment on table agreements is 'Reports of OTC contracts as they stand now; never deleted. Each state is also a version.';
+comment on table agreements is 'Reports of OTC contracts in their current state; never deleted. Each state is also a version.';
 comment on column agreements.id is 'Number of the report.';
-comment on column agreements.organization_id is 'Organisation that reports.';
-comment on column agreements.author_user_id is 'Who registered the report.';
-comment on column agreements.passport_id is 'Version of the form the report was made with (G-43).';
+comment on column agreements.organization_id is 'Reporting organisation.';
+comment on column agreements.author_user_id is 'User who registered the report.';
+comment on column agreements.passport_id is 'Version of the form of the report (G-43).';
 comment on column agreements.status is '1 registered, 2 changed, 3 rejected, 4 terminated (G-32).';
-comment on column agreements.description is 'Why the report was rejected.';
-comment on column agreements.is_dubious_deal is 'Mark of the exchange; never shown to the organisation (G-53).';
-comment on column agreements.version is 'Number of the present version; a stale one is refused (G-85).';
+comment on column agreements.description is 'Reason of the rejection.';
+comment on column agreements.is_dubious_deal is 'Flag of the exchange; never shown to the organisation (G-53).';
+comment on column agreements.version is 'Number of the current version; a request with an older one is rejected (G-85).';
 comment on column agreements.product_type_id is 'Product type in the catalogue.';
-comment on column agreements.organization_name_id is 'Organisation name among the searchable texts.';
-comment on column agreements.purchaser_name_id is 'Purchaser among the searchable texts.';
-comment on column agreements.family_name_id is 'Author among the searchable texts.';
-comment on column agreements.delivery_place_id is 'Basis, port and full address among the searchable texts (OTC-010).';
-comment on column agreements.issue_date is 'When the report was registered (server time, cannot be backdated).';
-comment on column agreements.changed_date is 'When the report last changed; null while it is as registered.';
+comment on column agreements.organization_name_id is 'Name of the organisation in register_texts.';
+comment on column agreements.purchaser_name_id is 'Purchaser in register_texts.';
+comment on column agreements.family_name_id is 'Author in register_texts.';
+comment on column agreements.delivery_place_id is 'Basis, port and full address in register_texts (OTC-010).';
+comment on column agreements.issue_date is 'Time of the registration (server time, cannot be backdated).';
+comment on column agreements.changed_date is 'Time of the last change; null for an unchanged report.';
 comment on column agreements.organization_name is 'Name of the reporting organisation at that time.';
 comment on column agreements.organization_inn is 'INN of the reporting organisation.';
-comment on column agreements.family_name is 'Name of the person who made the report. Personal.';
-comment on column agreements.is_export_delivery_flag is 'Goods are delivered for export.';
+comment on column agreements.family_name is 'Name of the author of the report. Personal.';
+comment on column agreements.is_export_delivery_flag is 'True when the goods are delivered for export.';
 comment on column agreements.manufacturer_inn is 'INN of the manufacturer.';
 comment on column agreements.manufacturer_name is 'Manufacturer.';
 comment on column agreements.owner_inn is 'INN of the owner of the goods.';
 comment on column agreements.owner_name is 'Owner of the goods.';
-comment on column agreements.purchaser_inn is 'INN of the purchaser; absent for a foreign one.';
+comment on column agreements.purchaser_inn is 'INN of the purchaser; null for a foreign one.';
 comment on column agreements.purchaser_name is 'Purchaser.';
 comment on column agreements.contract_date is 'Date of the contract.';
 comment on column agreements.contract_number is 'Number of the contract.';
@@ -485,9 +485,9 @@ comment on column agreements.amount is 'Quantity in tonnes.';
 comment on column agreements.price is 'Price per tonne including taxes, in the currency of the contract.';
 comment on column agreements.product_basis_price is 'Price of the goods at the basis, per tonne.';
 comment on column agreements.currency_name is 'Currency.';
-comment on column agreements.is_price_nds is 'Price includes VAT.';
-comment on column agreements.price_determining_date is 'Day the price was determined.';
-comment on column agreements.calculation_type_name is 'How the parties settle.';
+comment on column agreements.is_price_nds is 'True when the price includes VAT.';
+comment on column agreements.price_determining_date is 'Day of the price.';
+comment on column agreements.calculation_type_name is 'Settlement of the parties.';
 comment on column agreements.delivery_type_name is 'Delivery terms.';
 comment on column agreements.basis_type_name is 'Delivery basis.';
 comment on column agreements.port_name is 'Port or railway station of the basis.';
@@ -502,25 +502,25 @@ comment on column agreements.shipment_place_type is 'Kind of place of shipment.'
 comment on column agreements.shipment_fact_date is 'Actual day of shipment.';
 comment on column agreements.transportation_cost_from_manufacturer is 'Cost of transport from the manufacturer, per tonne.';
 comment on column agreements.transportation_cost_from_shipment is 'Cost of transport from the place of shipment, per tonne.';
-comment on column agreements.is_price_transportation_costs is 'Price includes transport.';
+comment on column agreements.is_price_transportation_costs is 'True when the price includes transport.';
 comment on column agreements.transport_included_place_type is 'Kind of place up to which transport is included.';
 comment on column agreements.transport_included_place_name is 'Name of that place.';
-comment on column agreements.is_preferential_pricing is 'Price is set by a preference.';
-comment on column agreements.normative_act_requisites is 'Act that sets the preference.';
-comment on column agreements.is_interdependence_flag is 'Parties depend on one another.';
-comment on column agreements.is_affiliation_flag is 'Parties are affiliated.';
-comment on column agreements.termination_date is 'Day the contract was terminated.';
+comment on column agreements.is_preferential_pricing is 'True for preferential pricing.';
+comment on column agreements.normative_act_requisites is 'Act on which the preferential pricing is based.';
+comment on column agreements.is_interdependence_flag is 'True when the parties are interdependent.';
+comment on column agreements.is_affiliation_flag is 'True when the parties are affiliated.';
+comment on column agreements.termination_date is 'Day of the termination.';
 comment on column agreements.termination_number is 'Number of the termination.';
 comment on column agreements.termination_report_number is 'Number of the termination report.';
 comment on column agreements.termination_report_date is 'Day of the termination report.';
-comment on column agreements.not_duplicate_of is 'Report that this one was said to be no duplicate of: another consignment (DUP-001).';
-comment on column agreements.contract_number_key is 'Contract number as it is searched: without case, look-alikes, spaces and signs (FIX-024).';
-comment on column agreements.duplicate_key is 'Hash of what makes two reports of an organisation equal (DUP-001).';
-comment on column agreements.duty_rule_id is 'Rule by which the report is due; null: none says so.';
-comment on column agreements.duty_rule_version is 'Version of that rule.';
-comment on column agreements.trigger_date is 'Day that set the clock going (WORK-061).';
-comment on column agreements.due_date is 'Last day, until its end in Moscow, on which the report is on time.';
-comment on column agreements.is_on_time is 'Whether it was registered by then; null: it was not due.';
+comment on column agreements.not_duplicate_of is 'Similar report that the author confirmed as no duplicate: another consignment (DUP-001).';
+comment on column agreements.contract_number_key is 'Contract number in normalized form: without case, look-alikes, spaces and signs (FIX-024).';
+comment on column agreements.duplicate_key is 'Hash of the fields that make two reports of an organisation duplicates (DUP-001).';
+comment on column agreements.duty_rule_id is 'Reporting rule that applies; null when none does.';
+comment on column agreements.duty_rule_version is 'Version of the rule.';
+comment on column agreements.trigger_date is 'Trigger date: the start of the period (WORK-061).';
+comment on column agreements.due_date is 'Due date: the last day, in Moscow, on which the report is on time.';
+comment on column agreements.is_on_time is 'True when the report was registered by the due date; null without a due date.';
 CREATE INDEX agreements_author ON agreements USING btree (author_user_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_by_amount ON agreements USING btree (amount, id);
 CREATE INDEX agreements_by_changed_date ON agreements USING btree (changed_date DESC NULLS LAST, id DESC);
@@ -607,27 +607,27 @@ create table applications (
 comment on table applications is 'Applications for access to an organisation (APP, G-59). Never removed; decided once.';
 comment on column applications.id is 'Number of the application.';
 comment on column applications.user_id is 'The applicant.';
-comment on column applications.account is 'Login of the applicant then. Personal.';
-comment on column applications.full_name is 'Full name the applicant gave. Personal.';
-comment on column applications.phone is 'Phone the applicant gave. Personal.';
-comment on column applications.inn is 'INN of the organisation applied for.';
-comment on column applications.name is 'Full name of the organisation, as given.';
-comment on column applications.address is 'Address of the organisation, as given.';
-comment on column applications.is_f_address is 'The address came from the directory and is complete.';
-comment on column applications.is_ip is 'Sole proprietor.';
+comment on column applications.account is 'Login of the applicant at that time. Personal.';
+comment on column applications.full_name is 'Full name from the application. Personal.';
+comment on column applications.phone is 'Phone from the application. Personal.';
+comment on column applications.inn is 'INN of the organisation.';
+comment on column applications.name is 'Full name of the organisation from the application.';
+comment on column applications.address is 'Address of the organisation from the application.';
+comment on column applications.is_f_address is 'True when the address comes from the directory and is complete.';
+comment on column applications.is_ip is 'True for a sole proprietor.';
 comment on column applications.is_uk is 'Managed by a managing company (G-84).';
 comment on column applications.uk_inn is 'INN of the managing company.';
-comment on column applications.ntb_user is 'True: to take part in trades; false: to report OTC contracts (G-59).';
-comment on column applications.consent_at is 'When the applicant accepted the rules and conditions (G-80). Personal.';
-comment on column applications.consent_version is 'Which version of them. Personal.';
-comment on column applications.result_check is 'The signature held (G-63).';
-comment on column applications.check_code is 'Error code of why it did not.';
+comment on column applications.ntb_user is 'True: for trading; false: for reports of OTC contracts (G-59).';
+comment on column applications.consent_at is 'Time when the applicant accepted the rules and conditions (G-80). Personal.';
+comment on column applications.consent_version is 'Version of the accepted rules. Personal.';
+comment on column applications.result_check is 'True when the signature was valid (G-63).';
+comment on column applications.check_code is 'Error code of an invalid signature.';
 comment on column applications.status is '0 new, 1 accepted, 2 rejected.';
-comment on column applications.description is 'Why it was rejected. Personal.';
-comment on column applications.registered_at is 'When it was filed.';
-comment on column applications.to_operator is 'Whether the exchange decided, or would have at the filing; for a new one this is asked anew (application_for_operator).';
-comment on column applications.changed_at is 'When it was decided.';
-comment on column applications.changed_by is 'Who decided.';
+comment on column applications.description is 'Reason of the rejection. Personal.';
+comment on column applications.registered_at is 'Time of the filing.';
+comment on column applications.to_operator is 'True when the exchange decided, or was to decide at the filing; recomputed for a new one (application_for_operator).';
+comment on column applications.changed_at is 'Time of the decision.';
+comment on column applications.changed_by is 'User who decided.';
 CREATE INDEX applications_applicant ON applications USING btree (user_id, registered_at, id);
 CREATE INDEX applications_by_changed_at ON applications USING btree (changed_at, registered_at, id);
 CREATE INDEX applications_by_full_name ON applications USING btree (full_name COLLATE "ru-x-icu", registered_at, id);
@@ -688,14 +688,14 @@ create table approvals (
 );
 comment on table approvals is 'Requests of the exchange''s staff that a second operator approves or rejects (DESK-023).';
 comment on column approvals.id is 'Number of the request.';
-comment on column approvals.kind is 'Kind of the call, as the setting FOUR_EYES names it.';
-comment on column approvals.endpoint is 'Method and path of the call that runs after the approval.';
-comment on column approvals.input is 'Validated input of the call: params, query, body. Personal.';
-comment on column approvals.action is 'Audit action of the call.';
+comment on column approvals.kind is 'Kind of the request, as in the setting FOUR_EYES.';
+comment on column approvals.endpoint is 'Method and path of the request that runs after the approval.';
+comment on column approvals.input is 'Validated input of the request: params, query, body. Personal.';
+comment on column approvals.action is 'Audit action of the request.';
 comment on column approvals.entity is 'Kind of the record.';
-comment on column approvals.entity_id is 'Number of the record; empty when the call creates one.';
+comment on column approvals.entity_id is 'Number of the record; empty when the request creates one.';
 comment on column approvals.snapshot_digest is 'SHA-256 of the state that the requester saw; the approval fails when the state has changed.';
-comment on column approvals.changes is 'Old and new values of the fields that the call changes. Personal.';
+comment on column approvals.changes is 'Old and new values of the fields that the request changes. Personal.';
 comment on column approvals.requested_by is 'The requester.';
 comment on column approvals.requested_at is 'Time of the request.';
 comment on column approvals.state is 'pending, approved, rejected, withdrawn or expired; a pending request expires after seven days.';
@@ -727,12 +727,12 @@ create table auction_field_rules (
   constraint auction_field_rules_status_known CHECK ((status = ANY (ARRAY[1, 2, 7]))),
   constraint auction_field_rules_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id)
 );
-comment on table auction_field_rules is 'Exceptions from the rule which fields of a sent proposal may be changed (A-21); set by the administrator.';
+comment on table auction_field_rules is 'Exceptions to the rule on editable fields of a sent proposal (A-21); set by the administrator.';
 comment on column auction_field_rules.status is 'Status of the proposal.';
-comment on column auction_field_rules.field is 'The field, as the payload names it.';
-comment on column auction_field_rules.changeable is 'Whether it may be changed.';
-comment on column auction_field_rules.changed_at is 'When the exception was made; empty of those from before this was kept.';
-comment on column auction_field_rules.changed_by is 'Who made it.';
+comment on column auction_field_rules.field is 'Name of the field in the payload.';
+comment on column auction_field_rules.changeable is 'True when the field can be changed.';
+comment on column auction_field_rules.changed_at is 'Time of the exception; null for exceptions older than the column.';
+comment on column auction_field_rules.changed_by is 'Author of the exception.';
 CREATE INDEX auction_field_rules_changed_by ON auction_field_rules USING btree (changed_by);
 alter table auction_field_rules enable row level security;
 create policy auction_field_rules_keep on auction_field_rules for all to birzha_app
@@ -752,11 +752,11 @@ create table auction_proposal_dates (
   constraint auction_proposal_dates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint auction_proposal_dates_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES auction_proposals(id)
 );
-comment on table auction_proposal_dates is 'Days of the version that stands and of the one in force, for filters (A-9, FIX-060): single days, or a period.';
+comment on table auction_proposal_dates is 'Days of the current version and of the one in force, for filters (A-9, FIX-060): single days, or a period.';
 comment on column auction_proposal_dates.proposal_id is 'The proposal.';
-comment on column auction_proposal_dates.date_from is 'The day, or the beginning of the period.';
-comment on column auction_proposal_dates.date_to is 'The day, or the end of the period.';
-comment on column auction_proposal_dates.organization_id is 'The firm, as the proposal has it.';
+comment on column auction_proposal_dates.date_from is 'The day, or the first day of the period.';
+comment on column auction_proposal_dates.date_to is 'The day, or the last day of the period.';
+comment on column auction_proposal_dates.organization_id is 'Organisation of the proposal.';
 CREATE INDEX auction_proposal_dates_days ON auction_proposal_dates USING btree (date_from, date_to);
 CREATE INDEX auction_proposal_dates_organization ON auction_proposal_dates USING btree (organization_id);
 CREATE INDEX auction_proposal_dates_range ON auction_proposal_dates USING gist (daterange(date_from, date_to, '[]'::text));
@@ -783,15 +783,15 @@ create table auction_proposal_decisions (
   constraint auction_proposal_decisions_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES auction_proposals(id),
   constraint auction_proposal_decisions_version_known FOREIGN KEY (proposal_id, version) REFERENCES auction_proposal_versions(proposal_id, version)
 );
-comment on table auction_proposal_decisions is 'What was decided of proposals, and why (A-13); never changed, never removed.';
-comment on column auction_proposal_decisions.id is 'Number of the decision; they stand in this order.';
+comment on table auction_proposal_decisions is 'Append-only decisions about proposals with reasons (A-13).';
+comment on column auction_proposal_decisions.id is 'Number of the decision; also their order.';
 comment on column auction_proposal_decisions.proposal_id is 'The proposal.';
-comment on column auction_proposal_decisions.organization_id is 'The firm, as the proposal has it.';
-comment on column auction_proposal_decisions.kind is 'accept, reject, return, rejectChange, takeOff (off the schedule), revoke, expire, notConsidered (a change, when the auction was over), hold, notHold, block or unblock.';
-comment on column auction_proposal_decisions.description is 'Why.';
-comment on column auction_proposal_decisions.author_user_id is 'Who decided; empty where the portal did by itself.';
-comment on column auction_proposal_decisions.changed_at is 'When.';
-comment on column auction_proposal_decisions.version is 'Number of the version it is about; empty in rows that are older than this column.';
+comment on column auction_proposal_decisions.organization_id is 'Organisation of the proposal.';
+comment on column auction_proposal_decisions.kind is 'accept, reject, return, rejectChange, takeOff (off the schedule), revoke, expire, notConsidered (a change after the auction), hold, notHold, block or unblock.';
+comment on column auction_proposal_decisions.description is 'Reason of the decision.';
+comment on column auction_proposal_decisions.author_user_id is 'User who decided; null when the portal did.';
+comment on column auction_proposal_decisions.changed_at is 'Time of the decision.';
+comment on column auction_proposal_decisions.version is 'Number of the version of the decision; null in rows older than the column.';
 CREATE INDEX auction_proposal_decisions_author ON auction_proposal_decisions USING btree (author_user_id);
 CREATE INDEX auction_proposal_decisions_organization ON auction_proposal_decisions USING btree (organization_id);
 CREATE INDEX auction_proposal_decisions_proposal ON auction_proposal_decisions USING btree (proposal_id, id);
@@ -817,14 +817,14 @@ create table auction_proposal_versions (
   constraint auction_proposal_versions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint auction_proposal_versions_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES auction_proposals(id)
 );
-comment on table auction_proposal_versions is 'Every version of a proposal, whole (A-15); never changed, never removed.';
+comment on table auction_proposal_versions is 'Append-only full versions of proposals (A-15).';
 comment on column auction_proposal_versions.proposal_id is 'The proposal.';
 comment on column auction_proposal_versions.version is 'Number of the version, from 1.';
-comment on column auction_proposal_versions.organization_id is 'The firm, as the proposal has it.';
-comment on column auction_proposal_versions.kind is 'What made it: draft, send, change, revoke, restore (of an accepted one) or import.';
-comment on column auction_proposal_versions.payload is 'The proposal as the wire has it, with the names of its choices then; its numbers are exact. Personal.';
-comment on column auction_proposal_versions.author_user_id is 'Who made it; empty where the portal did by itself.';
-comment on column auction_proposal_versions.changed_at is 'When.';
+comment on column auction_proposal_versions.organization_id is 'Organisation of the proposal.';
+comment on column auction_proposal_versions.kind is 'Kind of the change: draft, send, change, revoke, restore (of an accepted one) or import.';
+comment on column auction_proposal_versions.payload is 'Proposal in wire form, with the names of its choices at that time and exact numbers. Personal.';
+comment on column auction_proposal_versions.author_user_id is 'Author of the version; null when the portal made it.';
+comment on column auction_proposal_versions.changed_at is 'Time of the version.';
 CREATE INDEX auction_proposal_versions_author ON auction_proposal_versions USING btree (author_user_id);
 CREATE INDEX auction_proposal_versions_organization ON auction_proposal_versions USING btree (organization_id);
 CREATE TRIGGER auction_proposal_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_proposal_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -884,37 +884,37 @@ create table auction_proposals (
   constraint auction_proposals_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id),
   constraint auction_proposals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table auction_proposals is 'Auction proposals and their drafts (PROP): one id sequence for both (A-23). Never removed; a draft that is deleted is only marked.';
-comment on column auction_proposals.id is 'Number of the draft and of the proposal it becomes.';
-comment on column auction_proposals.organization_id is 'The firm that files it.';
+comment on table auction_proposals is 'Auction proposals and their drafts (PROP) with one id sequence (A-23). Never removed; a deleted draft is only flagged.';
+comment on column auction_proposals.id is 'Number of the draft and of the later proposal.';
+comment on column auction_proposals.organization_id is 'Organisation of the proposal.';
 comment on column auction_proposals.status is '0 draft, 1 sent, 2 accepted, 3 rejected, 4 revoked, 5 auction held, 6 auction not held, 7 returned for revision (A-11).';
-comment on column auction_proposals.current_version is 'Number of the version that stands.';
-comment on column auction_proposals.accepted_version is 'Number of the version that the exchange accepted last; in force until another decision (A-12).';
-comment on column auction_proposals.proposal_type is 'Last message of the firm: 0 proposal, 1 change, 2 revocation (A-19).';
-comment on column auction_proposals.comment is 'What the exchange said when it rejected or returned it.';
-comment on column auction_proposals.is_blocked_manual is 'The operator has blocked it for changes (A-14).';
-comment on column auction_proposals.created_by_ntb is 'Filed in the partner trading system (PROP-025).';
-comment on column auction_proposals.external_id is 'What the trading system calls one that it has filed.';
-comment on column auction_proposals.commodity_names is 'Names of the commodity in both languages, a line each, for searches.';
-comment on column auction_proposals.basis_names is 'Names of the basis in both languages, a line each, for searches.';
-comment on column auction_proposals.first_date is 'First day an auction may be on.';
-comment on column auction_proposals.last_date is 'Last day an auction may be on.';
-comment on column auction_proposals.created_at is 'When it was sent first; of a draft, when it was saved first.';
-comment on column auction_proposals.created_by is 'Who saved or sent it first.';
-comment on column auction_proposals.created_name_ru is 'Name of that user then. Personal.';
-comment on column auction_proposals.created_name_en is 'The same in Latin letters (A-7). Personal.';
-comment on column auction_proposals.edited_at is 'When the firm changed it last.';
-comment on column auction_proposals.edited_by is 'Who did.';
-comment on column auction_proposals.edited_name_ru is 'Name of that user then. Personal.';
-comment on column auction_proposals.edited_name_en is 'The same in Latin letters. Personal.';
-comment on column auction_proposals.changed_at is 'Last step of any kind.';
-comment on column auction_proposals.deleted_at is 'When the draft was deleted.';
-comment on column auction_proposals.accepted_first_date is 'First day of the accepted version, which a change that waits does not move.';
+comment on column auction_proposals.current_version is 'Number of the current version.';
+comment on column auction_proposals.accepted_version is 'Number of the last accepted version; in force until another decision (A-12).';
+comment on column auction_proposals.proposal_type is 'Last message of the organisation: 0 proposal, 1 change, 2 revocation (A-19).';
+comment on column auction_proposals.comment is 'Comment of the exchange on a rejection or return.';
+comment on column auction_proposals.is_blocked_manual is 'True when the operator has blocked changes (A-14).';
+comment on column auction_proposals.created_by_ntb is 'True when the proposal was filed in the partner trading system (PROP-025).';
+comment on column auction_proposals.external_id is 'Id in the trading system, for a proposal filed there.';
+comment on column auction_proposals.commodity_names is 'Names of the commodity in both languages, one per line, for searches.';
+comment on column auction_proposals.basis_names is 'Names of the basis in both languages, one per line, for searches.';
+comment on column auction_proposals.first_date is 'First possible day of the auction.';
+comment on column auction_proposals.last_date is 'Last possible day of the auction.';
+comment on column auction_proposals.created_at is 'Time of the first sending; for a draft, of the first saving.';
+comment on column auction_proposals.created_by is 'User who created the proposal or draft.';
+comment on column auction_proposals.created_name_ru is 'Name of that user at that time. Personal.';
+comment on column auction_proposals.created_name_en is 'Name of that user in Latin letters (A-7). Personal.';
+comment on column auction_proposals.edited_at is 'Time of the last edit by the organisation.';
+comment on column auction_proposals.edited_by is 'User who made the last edit.';
+comment on column auction_proposals.edited_name_ru is 'Name of that user at that time. Personal.';
+comment on column auction_proposals.edited_name_en is 'Name of that user in Latin letters. Personal.';
+comment on column auction_proposals.changed_at is 'Time of the last step of any kind.';
+comment on column auction_proposals.deleted_at is 'Time when the draft was deleted.';
+comment on column auction_proposals.accepted_first_date is 'First day of the accepted version; a pending change does not move it.';
 comment on column auction_proposals.accepted_last_date is 'Last day of the accepted version.';
-comment on column auction_proposals.change_outcome is 'What came of the last change of an accepted one, where it was not accepted: rejected, expired, or notConsidered, for the auction was over.';
-comment on column auction_proposals.basis_terms_ru is 'Basis and terms of delivery as the list shows them, for their order.';
+comment on column auction_proposals.change_outcome is 'Outcome of the last change of an accepted proposal that was not accepted: rejected, expired, or notConsidered when the auction was over.';
+comment on column auction_proposals.basis_terms_ru is 'Basis and terms of delivery as displayed in the list, for sorting.';
 comment on column auction_proposals.basis_terms_en is 'The same in English.';
-comment on column auction_proposals.has_series is 'Whether it is for a series of auctions.';
+comment on column auction_proposals.has_series is 'True for a series of auctions.';
 CREATE INDEX auction_proposals_basis ON auction_proposals USING gin (basis_names gin_trgm_ops);
 CREATE INDEX auction_proposals_by_basis_en ON auction_proposals USING btree (basis_terms_en COLLATE "ru-x-icu", created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_by_basis_ru ON auction_proposals USING btree (basis_terms_ru COLLATE "ru-x-icu", created_at, id) WHERE (deleted_at IS NULL);
@@ -971,15 +971,15 @@ create table audit_checks (
   constraint audit_checks_hash_of_whole CHECK (((hash IS NULL) OR (first_bad_id IS NULL))),
   constraint audit_checks_reason_given CHECK (((first_bad_id IS NULL) = (reason IS NULL)))
 );
-comment on table audit_checks is 'What each walk along the audit chain found.';
-comment on column audit_checks.id is 'Number of the walk.';
-comment on column audit_checks.checked_at is 'When it ended.';
-comment on column audit_checks.rows is 'The last place that was looked at.';
-comment on column audit_checks.first_bad_id is 'The first record that does not fit; null when the whole chain holds.';
-comment on column audit_checks.reason is 'Why it does not fit.';
-comment on column audit_checks.unsealed is 'Records that waited for their places.';
-comment on column audit_checks.after is 'The place that the walk went on from, 0 from the start.';
-comment on column audit_checks.hash is 'Hash of the last place, where all that was looked at holds: a checkpoint for the next walk.';
+comment on table audit_checks is 'Results of the verifications of the audit chain.';
+comment on column audit_checks.id is 'Number of the verification.';
+comment on column audit_checks.checked_at is 'Time when the verification ended.';
+comment on column audit_checks.rows is 'Last verified position.';
+comment on column audit_checks.first_bad_id is 'First entry that does not match; null when the whole chain is valid.';
+comment on column audit_checks.reason is 'Reason of the mismatch.';
+comment on column audit_checks.unsealed is 'Entries in the queue for sealing.';
+comment on column audit_checks.after is 'Position after which the verification started; 0 for the start of the chain.';
+comment on column audit_checks.hash is 'Hash of the last position of a valid chain: the checkpoint of the next verification.';
 CREATE INDEX audit_checks_whole ON audit_checks USING btree (checked_at) WHERE ((after = 0) AND (hash IS NOT NULL));
 grant select on audit_checks to birzha_app;
 
@@ -990,10 +990,10 @@ create table audit_head (
   constraint audit_head_pkey PRIMARY KEY (only_row),
   constraint audit_head_only_row_check CHECK (only_row)
 );
-comment on table audit_head is 'The end of the audit chain; its row lock lets one sealer at it at a time.';
+comment on table audit_head is 'End of the audit chain; its row lock admits one sealer at a time.';
 comment on column audit_head.only_row is 'There is exactly one row.';
-comment on column audit_head.last_id is 'The last place in the chain.';
-comment on column audit_head.last_hash is 'Hash of the last place.';
+comment on column audit_head.last_id is 'Last position in the chain.';
+comment on column audit_head.last_hash is 'Hash of the last position.';
 
 create table audit_log (
   id bigint not null,
@@ -1011,20 +1011,20 @@ create table audit_log (
   hash bytea not null,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
-comment on table audit_log is 'Append-only record of every write, refused write, sign-in and download; chained by audit_seals.';
-comment on column audit_log.id is 'Number of the record, given before its transaction has ended; its place in the chain stands in audit_seals.';
-comment on column audit_log.at is 'When the row was written.';
-comment on column audit_log.actor_user_id is 'Who acted; null for the system itself. Personal.';
-comment on column audit_log.actor_role is 'Role of the actor at that moment: 1 user, 2 operator.';
+comment on table audit_log is 'Append-only log of every write, rejected write, sign-in and download; chained by audit_seals.';
+comment on column audit_log.id is 'Number of the entry, assigned before its transaction ends; audit_seals has the position in the chain.';
+comment on column audit_log.at is 'Time of the insert.';
+comment on column audit_log.actor_user_id is 'User who acted; null for the system itself. Personal.';
+comment on column audit_log.actor_role is 'Role of the actor at that time: 1 user, 2 operator.';
 comment on column audit_log.acting_organization_id is 'Organisation on whose behalf the actor acted.';
-comment on column audit_log.action is 'What was done: area.verb, for example agreements.submit.';
-comment on column audit_log.entity is 'Kind of the record concerned.';
-comment on column audit_log.entity_id is 'Its id.';
-comment on column audit_log.before is 'Values before, where there were any. Personal.';
-comment on column audit_log.after is 'Values after, or the reason of a refusal. Personal.';
-comment on column audit_log.client_request_id is 'ClientRequestId of the call.';
-comment on column audit_log.ip is 'Address of the client. Personal.';
-comment on column audit_log.hash is 'SHA-256 over every other column, computed when the row is written.';
+comment on column audit_log.action is 'Audit action: area.verb, for example agreements.submit.';
+comment on column audit_log.entity is 'Kind of the record.';
+comment on column audit_log.entity_id is 'Id of the record.';
+comment on column audit_log.before is 'Values before the action. Personal.';
+comment on column audit_log.after is 'Values after the action, or the reason of a rejection. Personal.';
+comment on column audit_log.client_request_id is 'ClientRequestId of the request.';
+comment on column audit_log.ip is 'IP address of the client. Personal.';
+comment on column audit_log.hash is 'SHA-256 over all other columns, computed at the insert.';
 CREATE INDEX audit_log_action ON audit_log USING btree (action, id);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_user_id, id);
 CREATE INDEX audit_log_at ON audit_log USING btree (at, id);
@@ -1047,11 +1047,11 @@ create table audit_seals (
   constraint audit_seals_pkey PRIMARY KEY ("position"),
   constraint audit_seals_once UNIQUE (audit_id)
 );
-comment on table audit_seals is 'Append-only chain of the audit rows, in the order in which they were sealed (INST-032).';
-comment on column audit_seals."position" is 'Place in the chain, from 1, without gaps.';
-comment on column audit_seals.audit_id is 'The row that has it.';
-comment on column audit_seals.row_hash is 'The hash that the writer made of it.';
-comment on column audit_seals.hash is 'SHA-256 over the hash of the place before, place, row and row_hash.';
+comment on table audit_seals is 'Append-only chain of the audit rows in the order of sealing (INST-032).';
+comment on column audit_seals."position" is 'Position in the chain, from 1, without gaps.';
+comment on column audit_seals.audit_id is 'Audit row at this position.';
+comment on column audit_seals.row_hash is 'Hash of the row at its insert.';
+comment on column audit_seals.hash is 'SHA-256 over the previous hash, position, row and row_hash.';
 CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table audit_waiting (
@@ -1060,10 +1060,10 @@ create table audit_waiting (
   at timestamptz default clock_timestamp() not null,
   constraint audit_waiting_pkey PRIMARY KEY (audit_id)
 );
-comment on table audit_waiting is 'Audit rows that have no place in the chain yet: a second witness of what was written, until they are sealed.';
-comment on column audit_waiting.audit_id is 'The row.';
-comment on column audit_waiting.hash is 'Its hash, as the writer made it.';
-comment on column audit_waiting.at is 'Since when it waits.';
+comment on table audit_waiting is 'Queue of audit rows without a position in the chain; also a second record of their hashes until they are sealed.';
+comment on column audit_waiting.audit_id is 'The audit row.';
+comment on column audit_waiting.hash is 'Hash of the row at its insert.';
+comment on column audit_waiting.at is 'Time when the row was queued.';
 CREATE TRIGGER audit_waiting_kept BEFORE UPDATE OR TRUNCATE ON audit_waiting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_waiting_until_sealed BEFORE DELETE ON audit_waiting FOR EACH ROW EXECUTE FUNCTION audit_waits_until_sealed();
 
@@ -1083,16 +1083,16 @@ create table basis_types (
   constraint basis_types_description_length CHECK ((length(description) <= 500)),
   constraint basis_types_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
 );
-comment on table basis_types is 'Bases of delivery: where the goods pass to the purchaser.';
+comment on table basis_types is 'Bases of delivery: the point where the goods pass to the purchaser.';
 comment on column basis_types.id is 'Id of the record.';
-comment on column basis_types.code is 'Code, where there is one.';
-comment on column basis_types.name is 'Name as people read it; unique without regard to case (G-75).';
-comment on column basis_types.is_port is 'Delivery at a port: the report names the port (OTC-107).';
-comment on column basis_types.is_railway_station is 'Delivery at a railway station: the report names the station (OTC-107).';
-comment on column basis_types.description is 'Explanation for those who keep the catalogue.';
-comment on column basis_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column basis_types.code is 'Code; can be absent.';
+comment on column basis_types.name is 'Displayed name; unique without regard to case (G-75).';
+comment on column basis_types.is_port is 'Delivery at a port: the report states the port (OTC-107).';
+comment on column basis_types.is_railway_station is 'Delivery at a railway station: the report states the station (OTC-107).';
+comment on column basis_types.description is 'Explanation for editors of the catalogue.';
+comment on column basis_types.is_active is 'False: no longer offered, still shown in records that use it (CAT-035).';
 comment on column basis_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
-comment on column basis_types.version is 'Grows with every change; a stale one is refused.';
+comment on column basis_types.version is 'Version number; a request with an older one is rejected.';
 CREATE INDEX basis_types_by_code ON basis_types USING btree (code, name COLLATE "ru-x-icu", id);
 CREATE INDEX basis_types_by_is_active ON basis_types USING btree (is_active, name COLLATE "ru-x-icu", id);
 CREATE INDEX basis_types_by_is_port ON basis_types USING btree (is_port, name COLLATE "ru-x-icu", id);
@@ -1126,14 +1126,14 @@ create table calculation_types (
   constraint calculation_types_description_length CHECK ((length(description) <= 500)),
   constraint calculation_types_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
 );
-comment on table calculation_types is 'How the contract is paid.';
+comment on table calculation_types is 'Payment terms of contracts.';
 comment on column calculation_types.id is 'Id of the record.';
-comment on column calculation_types.code is 'Code, where there is one.';
-comment on column calculation_types.name is 'Name as people read it; unique without regard to case (G-75).';
-comment on column calculation_types.description is 'Explanation for those who keep the catalogue.';
-comment on column calculation_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column calculation_types.code is 'Code; can be absent.';
+comment on column calculation_types.name is 'Displayed name; unique without regard to case (G-75).';
+comment on column calculation_types.description is 'Explanation for editors of the catalogue.';
+comment on column calculation_types.is_active is 'False: no longer offered, still shown in records that use it (CAT-035).';
 comment on column calculation_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
-comment on column calculation_types.version is 'Grows with every change; a stale one is refused.';
+comment on column calculation_types.version is 'Version number; a request with an older one is rejected.';
 CREATE INDEX calculation_types_by_code ON calculation_types USING btree (code, name COLLATE "ru-x-icu", id);
 CREATE INDEX calculation_types_by_is_active ON calculation_types USING btree (is_active, name COLLATE "ru-x-icu", id);
 CREATE INDEX calculation_types_by_name ON calculation_types USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
@@ -1161,11 +1161,11 @@ create table calendar_feeds (
   constraint calendar_feeds_secret_hashed CHECK ((length(secret_hash) = 32)),
   constraint calendar_feeds_membership_fkey FOREIGN KEY (user_id, organization_id) REFERENCES memberships(user_id, organization_id) ON DELETE CASCADE
 );
-comment on table calendar_feeds is 'Addresses at which a calendar reads the due dates of an organisation without a session.';
-comment on column calendar_feeds.user_id is 'Whose address; it dies with the membership. Personal.';
-comment on column calendar_feeds.organization_id is 'Whose due dates.';
-comment on column calendar_feeds.secret_hash is 'SHA-256 of the secret, which is kept nowhere.';
-comment on column calendar_feeds.made_at is 'When it was made, or made anew.';
+comment on table calendar_feeds is 'Addresses of calendar subscriptions to the due dates of an organisation, without a session.';
+comment on column calendar_feeds.user_id is 'User of the address; removed with the membership. Personal.';
+comment on column calendar_feeds.organization_id is 'Organisation of the due dates.';
+comment on column calendar_feeds.secret_hash is 'SHA-256 of the secret; the secret itself is not stored.';
+comment on column calendar_feeds.made_at is 'Time when the address was created or replaced.';
 alter table calendar_feeds enable row level security;
 create policy calendar_feeds_own on calendar_feeds for all to birzha_app
   using (((user_id = ( SELECT app_user_id() AS app_user_id)) AND (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -1179,9 +1179,9 @@ create table catalog_stamp (
   constraint catalog_stamp_pkey PRIMARY KEY (only_row),
   constraint catalog_stamp_only_row_check CHECK (only_row)
 );
-comment on table catalog_stamp is 'Mark of the present content of all catalogues.';
+comment on table catalog_stamp is 'Version token of the content of all catalogues.';
 comment on column catalog_stamp.only_row is 'There is exactly one row.';
-comment on column catalog_stamp.stamp is 'A new random value after every change; random, because a counter could repeat after a rollback.';
+comment on column catalog_stamp.stamp is 'New random value after every change; a counter could repeat after a rollback.';
 grant select on catalog_stamp to birzha_app;
 
 create table change_feeds (
@@ -1194,11 +1194,11 @@ create table change_feeds (
   constraint change_feeds_order CHECK (((forgotten_to >= 0) AND (forgotten_to <= last_number))),
   constraint change_feeds_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table change_feeds is 'Feeds of changes: one of each organisation, and one of the exchange (DOOR-004).';
+comment on table change_feeds is 'Change feeds: one for each organisation and one for the exchange (DOOR-004).';
 comment on column change_feeds.id is 'Number of the feed.';
-comment on column change_feeds.organization_id is 'Whose it is; empty: of the exchange''s staff.';
-comment on column change_feeds.last_number is 'Number of its newest change.';
-comment on column change_feeds.forgotten_to is 'Up to which number its changes are not kept any more.';
+comment on column change_feeds.organization_id is 'The organisation; null for exchange staff.';
+comment on column change_feeds.last_number is 'Number of the newest change.';
+comment on column change_feeds.forgotten_to is 'Last number of the removed changes.';
 alter table change_feeds enable row level security;
 create policy change_feeds_read on change_feeds for select to birzha_app
   using (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR ((organization_id IS NULL) AND ( SELECT app_is_staff() AS app_is_staff))));
@@ -1210,9 +1210,9 @@ create table change_place (
   constraint change_place_pkey PRIMARY KEY (only_row),
   constraint change_place_only_row CHECK (only_row)
 );
-comment on table change_place is 'Up to where the audit log has become changes; its row lock lets one node at it at a time.';
+comment on table change_place is 'Last position of the audit log in the change feeds; its row lock admits one node at a time.';
 comment on column change_place.only_row is 'There is exactly one row.';
-comment on column change_place.last_id is 'Place in the audit log of the last act that was looked at.';
+comment on column change_place.last_id is 'Position in the audit log of the last processed action.';
 
 create table changes (
   feed_id bigint not null,
@@ -1225,13 +1225,13 @@ create table changes (
   constraint changes_kind_known CHECK ((kind = ANY (ARRAY['agreements'::text, 'applications'::text, 'auctions'::text, 'contracts'::text, 'member-applications'::text, 'nil-returns'::text, 'organizations'::text, 'spot'::text, 'users'::text]))),
   constraint changes_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES change_feeds(id)
 );
-comment on table changes is 'What has changed, in the order of the audit log, numbered by feed without gaps (DOOR-004).';
-comment on column changes.feed_id is 'Who may read it.';
-comment on column changes.number is 'Its place in the feed.';
-comment on column changes.kind is 'What kind of record has changed.';
-comment on column changes.record_id is 'Which one.';
-comment on column changes.is_new is 'Whether the record has come to be.';
-comment on column changes.at is 'When it was done.';
+comment on table changes is 'Changes in the order of the audit log, numbered without gaps in each feed (DOOR-004).';
+comment on column changes.feed_id is 'The feed.';
+comment on column changes.number is 'Position in the feed.';
+comment on column changes.kind is 'Kind of the changed record.';
+comment on column changes.record_id is 'Id of the record.';
+comment on column changes.is_new is 'True when the record was created.';
+comment on column changes.at is 'Time of the change.';
 CREATE INDEX changes_at ON changes USING btree (at);
 alter table changes enable row level security;
 create policy changes_read on changes for select to birzha_app
@@ -1247,11 +1247,11 @@ create table company_directory (
   constraint company_directory_pkey PRIMARY KEY (inn),
   constraint company_directory_inn_format CHECK ((inn ~ '^(\d{10}|\d{12})$'::text))
 );
-comment on table company_directory is 'Companies known by INN beside the organisations of the portal (G-48).';
+comment on table company_directory is 'Companies known by INN that are not organisations of the portal (G-48).';
 comment on column company_directory.inn is 'Taxpayer number.';
 comment on column company_directory.full_name is 'Full name.';
 comment on column company_directory.address is 'Address.';
-comment on column company_directory.is_individual is 'Sole proprietor.';
+comment on column company_directory.is_individual is 'True for a sole proprietor.';
 grant select on company_directory to birzha_app;
 
 create table consents (
@@ -1262,10 +1262,10 @@ create table consents (
   constraint consents_version_length CHECK (((length(version) >= 1) AND (length(version) <= 20))),
   constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table consents is 'INST-041: versions of the consent to the processing of personal data that people have accepted; proof of it, so nothing is changed or removed.';
-comment on column consents.user_id is 'Who accepted.';
-comment on column consents.version is 'Version of the text that he was shown.';
-comment on column consents.accepted_at is 'When. Personal.';
+comment on table consents is 'INST-041: accepted versions of the consent to the processing of personal data. Append-only, as proof of the consent.';
+comment on column consents.user_id is 'User who accepted.';
+comment on column consents.version is 'Version of the displayed text.';
+comment on column consents.accepted_at is 'Time of the acceptance. Personal.';
 alter table consents enable row level security;
 create policy consents_make on consents for insert to birzha_app
   with check ((user_id = ( SELECT app_user_id() AS app_user_id)));
@@ -1293,18 +1293,18 @@ create table contract_deal_edits (
   constraint contract_deal_edits_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES contract_deals(id),
   constraint contract_deal_edits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table contract_deal_edits is 'Every change of a contract: what it was and what it became (A-37); never changed, never removed.';
+comment on table contract_deal_edits is 'Append-only edits of contracts with old and new values (A-37).';
 comment on column contract_deal_edits.id is 'Id of the edit.';
 comment on column contract_deal_edits.deal_id is 'The contract.';
-comment on column contract_deal_edits.kind is 'report: its owner told the exchange; result: the exchange answered; import: the trading system.';
-comment on column contract_deal_edits.notice_kind is 'Of a report: what notice it was.';
-comment on column contract_deal_edits.before is 'What changed, as it was.';
-comment on column contract_deal_edits.after is 'What changed, as it became.';
-comment on column contract_deal_edits.description is 'What the exchange said.';
-comment on column contract_deal_edits.author_user_id is 'Who changed it.';
-comment on column contract_deal_edits.changed_at is 'When.';
-comment on column contract_deal_edits.organization_id is 'The firm whose contract it was then; empty where the portal knew none. Row-level security reads it.';
-comment on column contract_deal_edits.author_name is 'Name of that person at that time. Personal.';
+comment on column contract_deal_edits.kind is 'report: message of the owner to the exchange; result: response of the exchange; import: the trading system.';
+comment on column contract_deal_edits.notice_kind is 'Kind of the message, for a report.';
+comment on column contract_deal_edits.before is 'Changed fields with their old values.';
+comment on column contract_deal_edits.after is 'Changed fields with their new values.';
+comment on column contract_deal_edits.description is 'Comment of the exchange.';
+comment on column contract_deal_edits.author_user_id is 'Author of the edit.';
+comment on column contract_deal_edits.changed_at is 'Time of the edit.';
+comment on column contract_deal_edits.organization_id is 'Organisation of the contract at that time; null when the portal had none. Row-level security reads it.';
+comment on column contract_deal_edits.author_name is 'Name of the author at that time. Personal.';
 CREATE INDEX contract_deal_edits_author ON contract_deal_edits USING btree (author_user_id);
 CREATE INDEX contract_deal_edits_deal ON contract_deal_edits USING btree (deal_id, id);
 CREATE INDEX contract_deal_edits_organization ON contract_deal_edits USING btree (organization_id);
@@ -1363,35 +1363,35 @@ END) stored,
   constraint contract_deals_reason_length CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint contract_deals_result_comment_length CHECK (((length(result_comment) >= 1) AND (length(result_comment) <= 500)))
 );
-comment on table contract_deals is 'Contracts of auctions and how they were delivered (CON, A-34). Only the trading system adds rows; none is ever removed.';
-comment on column contract_deals.id is 'Number of the row, idRec in the calls.';
-comment on column contract_deals.external_id is 'Name of the row in the trading system.';
-comment on column contract_deals.owner_inn is 'INN of the side whose row it is; nobody sees it until an organisation of that INN is registered (V-14).';
+comment on table contract_deals is 'Auction contracts and their delivery (CON, A-34). Only the trading system adds rows; rows are never removed.';
+comment on column contract_deals.id is 'Number of the row, idRec on the wire.';
+comment on column contract_deals.external_id is 'Id of the row in the trading system.';
+comment on column contract_deals.owner_inn is 'INN of the owner, the side of the row; hidden until an organisation with this INN is registered (V-14).';
 comment on column contract_deals.minisession_number is 'Number of the trading session.';
 comment on column contract_deals.contract_number is 'Number of the contract.';
-comment on column contract_deals.contract_date is 'Day the contract was registered.';
-comment on column contract_deals.client_name is 'The customer of the auction.';
+comment on column contract_deals.contract_date is 'Day of the registration of the contract.';
+comment on column contract_deals.client_name is 'Customer of the auction.';
 comment on column contract_deals.client_inn is 'INN of the customer.';
-comment on column contract_deals.direction is 'Sale or purchase in words, from the side of the owner.';
-comment on column contract_deals.commodity_name is 'What was traded.';
+comment on column contract_deals.direction is 'Sale or purchase as text, from the side of the owner.';
+comment on column contract_deals.commodity_name is 'Name of the commodity.';
 comment on column contract_deals.basis is 'Basis and terms of delivery.';
 comment on column contract_deals.volume is 'Volume.';
-comment on column contract_deals.price is 'Price of a unit.';
-comment on column contract_deals.cost is 'Cost of the whole.';
+comment on column contract_deals.price is 'Price per unit.';
+comment on column contract_deals.cost is 'Total cost.';
 comment on column contract_deals.client_fee is 'Fee of the customer.';
-comment on column contract_deals.contractor_name is 'The counterparty.';
+comment on column contract_deals.contractor_name is 'Name of the counterparty.';
 comment on column contract_deals.contractor_inn is 'INN of the counterparty.';
 comment on column contract_deals.contractor_fee is 'Fee of the counterparty.';
 comment on column contract_deals.delivery_status is '0 not set, 1 delivered, 2 not delivered (A-35).';
-comment on column contract_deals.delivery_date is 'Day of delivery, as the owner reports it.';
-comment on column contract_deals.reason is 'Reasons, as the owner reports them.';
+comment on column contract_deals.delivery_date is 'Day of delivery, as reported by the owner.';
+comment on column contract_deals.reason is 'Reasons, as reported by the owner.';
 comment on column contract_deals.deal_status is '0 not filed, 1 new, 2 sent, 3 processed, 4 rejected (A-35).';
-comment on column contract_deals.result_comment is 'What the exchange said of the last notice.';
-comment on column contract_deals.created_at is 'When the row came in.';
-comment on column contract_deals.updated_at is 'When it was last changed.';
-comment on column contract_deals.counterparty_name is 'The other side than the owner: the customer where the owner is the counterparty.';
-comment on column contract_deals.counterparty_inn is 'INN of the other side than the owner.';
-comment on column contract_deals.owner_name is 'Name of its owner''s organisation; null while there is none.';
+comment on column contract_deals.result_comment is 'Comment of the exchange on the last message.';
+comment on column contract_deals.created_at is 'Time of the import.';
+comment on column contract_deals.updated_at is 'Time of the last change.';
+comment on column contract_deals.counterparty_name is 'Name of the other side: the customer when the owner is the counterparty.';
+comment on column contract_deals.counterparty_inn is 'INN of the other side.';
+comment on column contract_deals.owner_name is 'Name of the organisation of the owner; null when there is none.';
 CREATE INDEX contract_deals_by_basis ON contract_deals USING btree (basis, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
 CREATE INDEX contract_deals_by_client_fee ON contract_deals USING btree (client_fee, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
 CREATE INDEX contract_deals_by_client_inn ON contract_deals USING btree (client_inn, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
@@ -1449,8 +1449,8 @@ create table contract_number_keys (
   key text not null,
   constraint contract_number_keys_pkey PRIMARY KEY (key)
 );
-comment on table contract_number_keys is 'Every contract_number_key that a report has or had; searched by substring, never given out.';
-comment on column contract_number_keys.key is 'The key.';
+comment on table contract_number_keys is 'All values of contract_number_key of present and past reports, for substring search; never returned by an endpoint.';
+comment on column contract_number_keys.key is 'The normalized number.';
 CREATE INDEX contract_number_keys_trigrams ON contract_number_keys USING gin (key gin_trgm_ops);
 grant insert, select on contract_number_keys to birzha_app;
 
@@ -1474,14 +1474,14 @@ create table countries (
   constraint countries_description_length CHECK ((length(description) <= 500)),
   constraint countries_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
 );
-comment on table countries is 'Countries of the world classifier OKSM; read only (G-74).';
+comment on table countries is 'Countries of the world classifier OKSM; read-only (G-74).';
 comment on column countries.id is 'Id of the record.';
 comment on column countries.code is 'Three digits of the OKSM (ISO 3166-1 numeric).';
 comment on column countries.alpha2 is 'Two letters of ISO 3166-1.';
 comment on column countries.alpha3 is 'Three letters of ISO 3166-1.';
 comment on column countries.name is 'Short name in Russian.';
-comment on column countries.description is 'Full name or an explanation, where there is one.';
-comment on column countries.is_active is 'False: no longer offered, still shown where it was used.';
+comment on column countries.description is 'Full name or an explanation; can be absent.';
+comment on column countries.is_active is 'False: no longer offered, still shown in records that use it.';
 comment on column countries.content_key is 'Key of the record in the delivered content.';
 CREATE UNIQUE INDEX countries_name_key ON countries USING btree (lower(name));
 CREATE TRIGGER countries_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON countries FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
@@ -1505,11 +1505,11 @@ create table currencies (
 comment on table currencies is 'Currencies of ISO 4217.';
 comment on column currencies.id is 'Id of the record.';
 comment on column currencies.code is 'Letters of ISO 4217.';
-comment on column currencies.name is 'Name as people read it; unique without regard to case (G-75).';
-comment on column currencies.description is 'Explanation for those who keep the catalogue.';
-comment on column currencies.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column currencies.name is 'Displayed name; unique without regard to case (G-75).';
+comment on column currencies.description is 'Explanation for editors of the catalogue.';
+comment on column currencies.is_active is 'False: no longer offered, still shown in records that use it (CAT-035).';
 comment on column currencies.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
-comment on column currencies.version is 'Grows with every change; a stale one is refused.';
+comment on column currencies.version is 'Version number; a request with an older one is rejected.';
 CREATE INDEX currencies_by_code ON currencies USING btree (code, name COLLATE "ru-x-icu", id);
 CREATE INDEX currencies_by_is_active ON currencies USING btree (is_active, name COLLATE "ru-x-icu", id);
 CREATE INDEX currencies_by_name ON currencies USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
@@ -1547,17 +1547,17 @@ create table delegations (
   constraint delegations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint delegations_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES users(id)
 );
-comment on table delegations is 'Who lets the keys of another organisation act for it (DOOR-002).';
+comment on table delegations is 'Organisations whose keys may act for another organisation (DOOR-002).';
 comment on column delegations.id is 'Number of the delegation.';
-comment on column delegations.organization_id is 'For whom is acted.';
-comment on column delegations.delegate_id is 'Whose keys act.';
-comment on column delegations.rights is 'What they may do at most; a key may do of it what its own rights say.';
-comment on column delegations.until is 'Its last day in Moscow.';
-comment on column delegations.ends_at is 'The end of that day.';
-comment on column delegations.made_by is 'The owner of the cabinet who delegated.';
-comment on column delegations.made_at is 'When.';
-comment on column delegations.revoked_by is 'Who took it back.';
-comment on column delegations.revoked_at is 'Since when it counts no more.';
+comment on column delegations.organization_id is 'Organisation that delegates.';
+comment on column delegations.delegate_id is 'Organisation whose keys act.';
+comment on column delegations.rights is 'Maximum rights of the delegation; a key has those that are also among its own.';
+comment on column delegations.until is 'Last day of the delegation in Moscow.';
+comment on column delegations.ends_at is 'End of that day.';
+comment on column delegations.made_by is 'Account owner who delegated.';
+comment on column delegations.made_at is 'Time of creation.';
+comment on column delegations.revoked_by is 'User who revoked the delegation.';
+comment on column delegations.revoked_at is 'Time of the revocation.';
 CREATE INDEX delegations_delegate ON delegations USING btree (delegate_id, id);
 CREATE INDEX delegations_made_by ON delegations USING btree (made_by);
 CREATE UNIQUE INDEX delegations_once ON delegations USING btree (organization_id, delegate_id) WHERE (revoked_at IS NULL);
@@ -1589,16 +1589,16 @@ create table delivery_methods (
   constraint delivery_methods_description_length CHECK ((length(description) <= 500)),
   constraint delivery_methods_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
 );
-comment on table delivery_methods is 'How the goods travel.';
+comment on table delivery_methods is 'Means of transport of the goods.';
 comment on column delivery_methods.id is 'Id of the record.';
-comment on column delivery_methods.code is 'Code, where there is one.';
-comment on column delivery_methods.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column delivery_methods.code is 'Code; can be absent.';
+comment on column delivery_methods.name is 'Displayed name; unique without regard to case (G-75).';
 comment on column delivery_methods.is_port is 'Offered for delivery at a port (G-50).';
 comment on column delivery_methods.is_railway_station is 'Offered for delivery at a railway station (G-50).';
-comment on column delivery_methods.description is 'Explanation for those who keep the catalogue.';
-comment on column delivery_methods.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column delivery_methods.description is 'Explanation for editors of the catalogue.';
+comment on column delivery_methods.is_active is 'False: no longer offered, still shown in records that use it (CAT-035).';
 comment on column delivery_methods.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
-comment on column delivery_methods.version is 'Grows with every change; a stale one is refused.';
+comment on column delivery_methods.version is 'Version number; a request with an older one is rejected.';
 CREATE INDEX delivery_methods_by_code ON delivery_methods USING btree (code, name COLLATE "ru-x-icu", id);
 CREATE INDEX delivery_methods_by_is_active ON delivery_methods USING btree (is_active, name COLLATE "ru-x-icu", id);
 CREATE INDEX delivery_methods_by_is_port ON delivery_methods USING btree (is_port, name COLLATE "ru-x-icu", id);
@@ -1636,16 +1636,16 @@ create table delivery_types (
   constraint delivery_types_value_length CHECK (((value = btrim(value)) AND ((length(value) >= 1) AND (length(value) <= 50)))),
   constraint delivery_types_basis_id_fkey FOREIGN KEY (basis_id) REFERENCES basis_types(id)
 );
-comment on table delivery_types is 'Terms of delivery, each with the basis it presets.';
+comment on table delivery_types is 'Delivery terms, each with its preset basis.';
 comment on column delivery_types.id is 'Id of the record.';
 comment on column delivery_types.code is 'Short code of the term.';
-comment on column delivery_types.name is 'Name as people read it; unique without regard to case (G-75).';
-comment on column delivery_types.basis_id is 'Basis that choosing the term presets (OTC-119).';
+comment on column delivery_types.name is 'Displayed name; unique without regard to case (G-75).';
+comment on column delivery_types.basis_id is 'Preset basis of the term (OTC-119).';
 comment on column delivery_types.value is 'Short code of the term, for example FCA (G-78).';
-comment on column delivery_types.description is 'Explanation for those who keep the catalogue.';
-comment on column delivery_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column delivery_types.description is 'Explanation for editors of the catalogue.';
+comment on column delivery_types.is_active is 'False: no longer offered, still shown in records that use it (CAT-035).';
 comment on column delivery_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
-comment on column delivery_types.version is 'Grows with every change; a stale one is refused.';
+comment on column delivery_types.version is 'Version number; a request with an older one is rejected.';
 CREATE INDEX delivery_types_basis ON delivery_types USING btree (basis_id);
 CREATE INDEX delivery_types_by_code ON delivery_types USING btree (code, name COLLATE "ru-x-icu", id);
 CREATE INDEX delivery_types_by_is_active ON delivery_types USING btree (is_active, name COLLATE "ru-x-icu", id);
@@ -1687,17 +1687,17 @@ create table dictionary_items (
   constraint dictionary_items_volume_positive CHECK ((volume > (0)::numeric)),
   constraint dictionary_items_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id)
 );
-comment on table dictionary_items is 'Dictionaries of the auctions (DICT, A-64): kept by import, deactivated, never removed.';
-comment on column dictionary_items.kind is 'The dictionary, as the calls name it.';
+comment on table dictionary_items is 'Dictionaries of the auctions (DICT, A-64): imported; items are deactivated, never removed.';
+comment on column dictionary_items.kind is 'Name of the dictionary in the endpoints.';
 comment on column dictionary_items.id is 'Id within its dictionary.';
 comment on column dictionary_items.name_ru is 'Russian name.';
 comment on column dictionary_items.name_en is 'English name.';
-comment on column dictionary_items.volume is 'Minutes of a session or renewal period, or the price step.';
+comment on column dictionary_items.volume is 'Minutes of a session or of a renewal period, or the price step.';
 comment on column dictionary_items.short_name is 'Short name of a direction.';
-comment on column dictionary_items.is_active is 'False: not offered any more, still shown where it was chosen.';
-comment on column dictionary_items.version is 'Number of its changes, from 1: who changes it says which one was seen.';
-comment on column dictionary_items.changed_at is 'When it was changed last; empty of what the portal began with.';
-comment on column dictionary_items.changed_by is 'Who changed it last: an operator, or the account of the trading system.';
+comment on column dictionary_items.is_active is 'False: no longer offered, still shown in records that use it.';
+comment on column dictionary_items.version is 'Version number, from 1; a change based on an older one is rejected.';
+comment on column dictionary_items.changed_at is 'Time of the last change; null for initial items.';
+comment on column dictionary_items.changed_by is 'Author of the last change: an operator, or the account of the trading system.';
 CREATE INDEX dictionary_items_changed_by ON dictionary_items USING btree (changed_by);
 alter table dictionary_items enable row level security;
 create policy dictionary_items_keep on dictionary_items for all to birzha_app
@@ -1717,12 +1717,12 @@ create table due_reminders (
   constraint due_reminders_kind_known CHECK ((record_kind = ANY (ARRAY['report'::text, 'deal'::text]))),
   constraint due_reminders_stage_known CHECK ((stage = ANY (ARRAY['soon'::text, 'tomorrow'::text, 'today'::text, 'overdue'::text])))
 );
-comment on table due_reminders is 'What people were reminded of, so that nobody is twice; a date that moves is another one.';
-comment on column due_reminders.record_kind is 'What is due.';
-comment on column due_reminders.record_id is 'Its id.';
-comment on column due_reminders.due_date is 'When.';
+comment on table due_reminders is 'Sent reminders, so that none is sent twice; a changed due date is reminded of again.';
+comment on column due_reminders.record_kind is 'Kind of the due record.';
+comment on column due_reminders.record_id is 'Id of the record.';
+comment on column due_reminders.due_date is 'The due date.';
 comment on column due_reminders.stage is 'Two days or one day before, on the day, or after it.';
-comment on column due_reminders.told_at is 'When people were told.';
+comment on column due_reminders.told_at is 'Time of the reminder.';
 CREATE INDEX due_reminders_age ON due_reminders USING btree (due_date);
 
 create table duty_rule_versions (
@@ -1757,23 +1757,23 @@ create table duty_rule_versions (
   constraint duty_rule_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint duty_rule_versions_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES duty_rules(id)
 );
-comment on table duty_rule_versions is 'What a rule says, from a day on; written once. For a trigger the newest version counts that had begun by its day.';
+comment on table duty_rule_versions is 'Append-only versions of rules. The newest version that is valid on the trigger date applies.';
 comment on column duty_rule_versions.rule_id is 'The rule.';
 comment on column duty_rule_versions.version is 'Number of the version within its rule, from 1.';
-comment on column duty_rule_versions.kind is 'What made the version.';
-comment on column duty_rule_versions.author_user_id is 'Who made it.';
-comment on column duty_rule_versions.changed_at is 'When.';
-comment on column duty_rule_versions.name is 'What people call the rule.';
-comment on column duty_rule_versions.product_type_ids is 'Product types it is about; empty: all of them.';
-comment on column duty_rule_versions.volume_from is 'Tonnes from which on it applies; null: any quantity.';
-comment on column duty_rule_versions.amount_from is 'Rubles of the contract from which on it applies; null: any sum.';
-comment on column duty_rule_versions.trigger_field is 'Field of the report whose date sets the clock going.';
-comment on column duty_rule_versions.days is 'Days after that date until which a report is on time.';
-comment on column duty_rule_versions.day_kind is 'Which days are counted.';
-comment on column duty_rule_versions.valid_from is 'First day of triggers it holds for.';
-comment on column duty_rule_versions.valid_to is 'Last day of triggers it holds for; null: until it is changed.';
-comment on column duty_rule_versions.citation is 'Act that it is taken from.';
-comment on column duty_rule_versions.confirmed_by is 'Lawyer who has confirmed it; null: nobody has. Personal.';
+comment on column duty_rule_versions.kind is 'Kind of the change.';
+comment on column duty_rule_versions.author_user_id is 'Author of the version.';
+comment on column duty_rule_versions.changed_at is 'Time of the version.';
+comment on column duty_rule_versions.name is 'Name of the rule.';
+comment on column duty_rule_versions.product_type_ids is 'Product types of the rule; empty for all.';
+comment on column duty_rule_versions.volume_from is 'Minimum quantity in tonnes; null for any.';
+comment on column duty_rule_versions.amount_from is 'Minimum sum of the contract in roubles; null for any.';
+comment on column duty_rule_versions.trigger_field is 'Field of the report with the trigger date.';
+comment on column duty_rule_versions.days is 'Days from the trigger date to the due date.';
+comment on column duty_rule_versions.day_kind is 'Kind of the counted days.';
+comment on column duty_rule_versions.valid_from is 'First trigger date of the rule.';
+comment on column duty_rule_versions.valid_to is 'Last trigger date of the rule; null while it is unlimited.';
+comment on column duty_rule_versions.citation is 'Legal act of the rule.';
+comment on column duty_rule_versions.confirmed_by is 'Lawyer who confirmed the rule; null when unconfirmed. Personal.';
 comment on column duty_rule_versions.confirmed_on is 'Day of the confirmation.';
 CREATE INDEX duty_rule_versions_author ON duty_rule_versions USING btree (author_user_id);
 CREATE TRIGGER duty_rule_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON duty_rule_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1789,9 +1789,9 @@ create table duty_rules (
   version integer default 1 not null,
   constraint duty_rules_pkey PRIMARY KEY (id)
 );
-comment on table duty_rules is 'Rules of what is to be reported until when; what they say stands in their versions.';
+comment on table duty_rules is 'Reporting rules; duty_rule_versions has their content.';
 comment on column duty_rules.id is 'Id of the rule.';
-comment on column duty_rules.version is 'Number of the newest version; a change made on another one is refused.';
+comment on column duty_rules.version is 'Number of the newest version; a change based on an older one is rejected.';
 alter table duty_rules enable row level security;
 create policy duty_rules_keep on duty_rules for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -1824,20 +1824,20 @@ create table exchange_notices (
   constraint exchange_notices_result_by_fkey FOREIGN KEY (result_by) REFERENCES users(id),
   constraint exchange_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table exchange_notices is 'Outbox to the exchange (A-71): one row for each message of a participant, written with it.';
-comment on column exchange_notices.id is 'Number of the notice; they are read in this order.';
-comment on column exchange_notices.area is 'What it is about: proposal, contract, spot or application (of members).';
-comment on column exchange_notices.kind is 'What happened to it, as delivery, nonDelivery, proposal_new.';
+comment on table exchange_notices is 'Outbox of messages to the exchange (A-71), written in the transaction of the participant''s action.';
+comment on column exchange_notices.id is 'Number of the message; also the order of delivery.';
+comment on column exchange_notices.area is 'Area of the record: proposal, contract, spot or application (of members).';
+comment on column exchange_notices.kind is 'Event of the record, for example delivery, nonDelivery, proposal_new.';
 comment on column exchange_notices.entity_id is 'Id of the proposal, contract, spot deal or application.';
 comment on column exchange_notices.organization_id is 'The participant.';
-comment on column exchange_notices.user_id is 'Who sent it.';
-comment on column exchange_notices.payload is 'What was sent. Personal.';
-comment on column exchange_notices.created_at is 'When it was sent.';
-comment on column exchange_notices.delivered_at is 'When the trading system first read it.';
-comment on column exchange_notices.result is 'What the exchange made of it: processed or rejected; empty while it waits.';
-comment on column exchange_notices.result_comment is 'What the exchange says of it.';
-comment on column exchange_notices.result_at is 'When the exchange answered.';
-comment on column exchange_notices.result_by is 'Who answered: an operator, or the account of the trading system; empty of answers from before this was kept.';
+comment on column exchange_notices.user_id is 'User who sent the message.';
+comment on column exchange_notices.payload is 'Content of the message. Personal.';
+comment on column exchange_notices.created_at is 'Time of the message.';
+comment on column exchange_notices.delivered_at is 'Time when the trading system first read the message.';
+comment on column exchange_notices.result is 'Response of the exchange: processed or rejected; null while pending.';
+comment on column exchange_notices.result_comment is 'Comment of the exchange.';
+comment on column exchange_notices.result_at is 'Time of the response.';
+comment on column exchange_notices.result_by is 'Author of the response: an operator, or the account of the trading system; null for responses older than the column.';
 CREATE INDEX exchange_notices_delivered ON exchange_notices USING btree (delivered_at);
 CREATE INDEX exchange_notices_entity ON exchange_notices USING btree (area, entity_id, id);
 CREATE INDEX exchange_notices_organization ON exchange_notices USING btree (organization_id);
@@ -1874,17 +1874,17 @@ create table files (
   constraint files_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
 );
-comment on table files is 'Uploaded files of all areas; the bytes stand in the file storage.';
-comment on column files.id is 'Id of the file within its area; files uploaded before 0030 may share it with one of another area.';
-comment on column files.organization_id is 'Organisation it was uploaded for.';
+comment on table files is 'Uploaded files of all areas; the file storage has the content.';
+comment on column files.id is 'Id of the file within its area; files uploaded before 0030 can share it with a file of another area.';
+comment on column files.organization_id is 'Organisation of the upload.';
 comment on column files.storage_id is 'Random id in the file storage.';
 comment on column files.name is 'Name as uploaded. Personal.';
-comment on column files.content_type is 'Type by its content.';
-comment on column files.size is 'Bytes.';
+comment on column files.content_type is 'Content type, detected from the content.';
+comment on column files.size is 'Size in bytes.';
 comment on column files.sha256 is 'SHA-256 of the content, hexadecimal.';
-comment on column files.uploaded_by is 'Who uploaded it.';
-comment on column files.uploaded_at is 'When; a file attached to nothing is removed after 24 hours (G-44, A-58).';
-comment on column files.area is 'Area of the records it may be attached to.';
+comment on column files.uploaded_by is 'User who uploaded the file.';
+comment on column files.uploaded_at is 'Time of the upload; a file without a record is removed after 24 hours (G-44, A-58).';
+comment on column files.area is 'Area of the records that can refer to the file.';
 CREATE INDEX files_organization ON files USING btree (organization_id);
 CREATE INDEX files_uploaded_at ON files USING btree (uploaded_at);
 CREATE INDEX files_uploaded_by ON files USING btree (uploaded_by);
@@ -1920,21 +1920,21 @@ create table invitations (
   constraint invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint invitations_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id)
 );
-comment on table invitations is 'INST-001: people whom the owner of a cabinet, or staff, has invited by mail to work for an organisation.';
-comment on column invitations.id is 'Number of the invitation; opens nothing.';
-comment on column invitations.organization_id is 'For which he is to work.';
-comment on column invitations.email is 'Whom it is for: who signs in with this mail, confirmed. Personal.';
-comment on column invitations.name is 'What his inviter calls him; null where he said nothing. Personal.';
-comment on column invitations.made_by is 'Who made it or sent it again: it is his word, and holds while he owns the cabinet, or is an operator.';
-comment on column invitations.made_at is 'When it was made.';
-comment on column invitations.asked_at is 'When its last letter was asked for.';
-comment on column invitations.emails is 'Letters asked for in all.';
-comment on column invitations.emailed_at is 'When its last letter went out; null while it has not.';
-comment on column invitations.expires_at is 'When it ends.';
-comment on column invitations.withdrawn_by is 'Who took it back.';
-comment on column invitations.withdrawn_at is 'When.';
-comment on column invitations.accepted_by is 'Who joined by it.';
-comment on column invitations.accepted_at is 'When.';
+comment on table invitations is 'INST-001: invitations by e-mail from account owners or staff to work for an organisation.';
+comment on column invitations.id is 'Number of the invitation; grants no access.';
+comment on column invitations.organization_id is 'Organisation of the future membership.';
+comment on column invitations.email is 'Address of the invited user, who must sign in with it as a confirmed address. Personal.';
+comment on column invitations.name is 'Name given by the inviter; null when absent. Personal.';
+comment on column invitations.made_by is 'User who created the invitation or sent it again; it is valid while this user owns the account or is an operator.';
+comment on column invitations.made_at is 'Time of creation.';
+comment on column invitations.asked_at is 'Time when the last e-mail was requested.';
+comment on column invitations.emails is 'Number of requested e-mails.';
+comment on column invitations.emailed_at is 'Time when the last e-mail was sent; null before.';
+comment on column invitations.expires_at is 'Time when the invitation expires.';
+comment on column invitations.withdrawn_by is 'User who withdrew the invitation.';
+comment on column invitations.withdrawn_at is 'Time of the withdrawal.';
+comment on column invitations.accepted_by is 'User who accepted the invitation.';
+comment on column invitations.accepted_at is 'Time of the acceptance.';
 CREATE INDEX invitations_accepted_by ON invitations USING btree (accepted_by);
 CREATE INDEX invitations_email ON invitations USING btree (lower(email), id);
 CREATE INDEX invitations_ends ON invitations USING btree (LEAST(expires_at, withdrawn_at, accepted_at));
@@ -1958,9 +1958,9 @@ create table job_runners (
   seen_at timestamptz not null,
   constraint job_runners_pkey PRIMARY KEY (id)
 );
-comment on table job_runners is 'Runners of the job queue, one for each node, that gave a sign of life a moment ago; the owner''s alone.';
-comment on column job_runners.id is 'Name under which the runner locks jobs.';
-comment on column job_runners.seen_at is 'Its last sign of life, by the clock of the database.';
+comment on table job_runners is 'Job runners of the nodes with a recent heartbeat; requests have no access.';
+comment on column job_runners.id is 'Name of the runner in the locks of the job queue.';
+comment on column job_runners.seen_at is 'Last heartbeat by the clock of the database.';
 
 create table list_marks (
   list text not null,
@@ -1968,10 +1968,10 @@ create table list_marks (
   mark uuid default gen_random_uuid() not null,
   constraint list_marks_pkey PRIMARY KEY (list, part)
 );
-comment on table list_marks is 'Marks of the tables that lists are made of: a total that is remembered holds while they stay the same.';
-comment on column list_marks.list is 'The table.';
-comment on column list_marks.part is 'As in agreement_counts: writers at the same moment have parts of their own.';
-comment on column list_marks.mark is 'Another one after every transaction that changed the table.';
+comment on table list_marks is 'Version tokens of the tables behind lists; a cached total is valid while they stay the same.';
+comment on column list_marks.list is 'Name of the table.';
+comment on column list_marks.part is 'Part as in agreement_counts; concurrent writers use different parts.';
+comment on column list_marks.mark is 'New number after every transaction that changed the table.';
 grant select on list_marks to birzha_app;
 
 create table member_admission_versions (
@@ -1989,15 +1989,15 @@ create table member_admission_versions (
   constraint member_admission_versions_member_id_fkey FOREIGN KEY (member_id) REFERENCES trading_members(id),
   constraint member_admission_versions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table member_admission_versions is 'Every state an admission has had (V-13); written once. The newest equals the admission.';
+comment on table member_admission_versions is 'Append-only versions of admissions (V-13). The newest version equals the admission.';
 comment on column member_admission_versions.id is 'Id of the version.';
-comment on column member_admission_versions.organization_id is 'The firm.';
+comment on column member_admission_versions.organization_id is 'The organisation.';
 comment on column member_admission_versions.member_id is 'The member.';
-comment on column member_admission_versions.admission_date is 'Since when it was admitted.';
-comment on column member_admission_versions.cancel_admission_date is 'Until when.';
-comment on column member_admission_versions.application_id is 'The application that said so.';
-comment on column member_admission_versions.author_user_id is 'Who accepted it.';
-comment on column member_admission_versions.changed_at is 'When it was accepted.';
+comment on column member_admission_versions.admission_date is 'First day of the admission.';
+comment on column member_admission_versions.cancel_admission_date is 'Last day of the admission.';
+comment on column member_admission_versions.application_id is 'Application of the change.';
+comment on column member_admission_versions.author_user_id is 'User who accepted the application.';
+comment on column member_admission_versions.changed_at is 'Time of the acceptance.';
 CREATE INDEX member_admission_versions_admission ON member_admission_versions USING btree (organization_id, member_id, id);
 CREATE INDEX member_admission_versions_application ON member_admission_versions USING btree (application_id);
 CREATE INDEX member_admission_versions_author ON member_admission_versions USING btree (author_user_id);
@@ -2021,12 +2021,12 @@ create table member_admissions (
   constraint member_admissions_member_id_fkey FOREIGN KEY (member_id) REFERENCES trading_members(id),
   constraint member_admissions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table member_admissions is 'Whom each firm admits to its auctions now (A-43); changed by accepted applications alone (V-13).';
-comment on column member_admissions.organization_id is 'The firm.';
+comment on table member_admissions is 'Admitted members of each organisation (A-43); changed only by accepted applications (V-13).';
+comment on column member_admissions.organization_id is 'The organisation.';
 comment on column member_admissions.member_id is 'The member.';
-comment on column member_admissions.admission_date is 'Since when it is admitted.';
-comment on column member_admissions.cancel_admission_date is 'Until when; before the first day: an admission that was over before this one.';
-comment on column member_admissions.application_id is 'The application that said so.';
+comment on column member_admissions.admission_date is 'First day of the admission.';
+comment on column member_admissions.cancel_admission_date is 'Last day of the admission; earlier than the first day when it belongs to a previous admission.';
+comment on column member_admissions.application_id is 'Application of the last change.';
 CREATE INDEX member_admissions_application ON member_admissions USING btree (application_id);
 CREATE INDEX member_admissions_member ON member_admissions USING btree (member_id);
 CREATE TRIGGER member_admissions_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON member_admissions FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
@@ -2055,16 +2055,16 @@ create table member_application_entries (
   constraint member_application_entries_application_id_fkey FOREIGN KEY (application_id) REFERENCES member_applications(id),
   constraint member_application_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES trading_members(id)
 );
-comment on table member_application_entries is 'Members of an application as they were when it was sent (V-12), with the dates it asks for. Written once.';
+comment on table member_application_entries is 'Members of an application with the requested dates, as of the time of sending (V-12). Append-only.';
 comment on column member_application_entries.application_id is 'The application.';
 comment on column member_application_entries.member_id is 'The member.';
-comment on column member_application_entries.inn is 'Taxpayer number then.';
-comment on column member_application_entries.name is 'Name then.';
-comment on column member_application_entries.auction_start_date is 'First day at auctions, as known then.';
-comment on column member_application_entries.actual_status_date is 'Since when the status of then stood.';
-comment on column member_application_entries.member_status is 'Status of the exchange then.';
-comment on column member_application_entries.admission_date is 'Since when it is to be admitted.';
-comment on column member_application_entries.cancel_admission_date is 'Until when.';
+comment on column member_application_entries.inn is 'Taxpayer number at that time.';
+comment on column member_application_entries.name is 'Name at that time.';
+comment on column member_application_entries.auction_start_date is 'First day at auctions, as of that time.';
+comment on column member_application_entries.actual_status_date is 'First day of the status, as of that time.';
+comment on column member_application_entries.member_status is 'Status at the exchange at that time.';
+comment on column member_application_entries.admission_date is 'First day of the requested admission.';
+comment on column member_application_entries.cancel_admission_date is 'Last day of the requested admission.';
 CREATE INDEX member_application_entries_member ON member_application_entries USING btree (member_id);
 CREATE TRIGGER member_application_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_application_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table member_application_entries enable row level security;
@@ -2098,16 +2098,16 @@ create table member_applications (
   constraint member_applications_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint member_applications_stored_by_fkey FOREIGN KEY (stored_by) REFERENCES users(id)
 );
-comment on table member_applications is 'Applications of firms to change whom they admit (A-45). Never removed; decided once.';
+comment on table member_applications is 'Applications of organisations to change the admitted members (A-45). Never removed; decided once.';
 comment on column member_applications.id is 'Number of the application, orderId on the wire.';
-comment on column member_applications.organization_id is 'The firm.';
+comment on column member_applications.organization_id is 'The organisation.';
 comment on column member_applications.status is 'onexecution, then accepted or rejected.';
-comment on column member_applications.comment_lku is 'What the exchange says of its decision; of a rejection always.';
-comment on column member_applications.draft_id is 'The draft that was sent, gone since; no draft is sent twice (A-70).';
-comment on column member_applications.stored_at is 'When it was sent.';
-comment on column member_applications.stored_by is 'Who sent it.';
-comment on column member_applications.last_edit_at is 'When it was sent or decided.';
-comment on column member_applications.decided_by is 'Who decided.';
+comment on column member_applications.comment_lku is 'Comment of the exchange on its decision; required for a rejection.';
+comment on column member_applications.draft_id is 'Id of the sent draft, now removed; a draft can be sent only once (A-70).';
+comment on column member_applications.stored_at is 'Time of the sending.';
+comment on column member_applications.stored_by is 'User who sent the application.';
+comment on column member_applications.last_edit_at is 'Time of the sending or of the decision.';
+comment on column member_applications.decided_by is 'User who decided.';
 CREATE INDEX member_applications_by_comment ON member_applications USING btree (comment_lku, stored_at, id);
 CREATE INDEX member_applications_by_last_edit ON member_applications USING btree (last_edit_at, stored_at, id);
 CREATE INDEX member_applications_by_status ON member_applications USING btree (status, stored_at, id);
@@ -2138,11 +2138,11 @@ create table member_draft_entries (
   constraint member_draft_entries_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES member_drafts(id) ON DELETE CASCADE,
   constraint member_draft_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES trading_members(id)
 );
-comment on table member_draft_entries is 'What a draft says of each member; nothing is asked of it before it is sent.';
+comment on table member_draft_entries is 'Members in a draft with their dates; validated only when the draft is sent.';
 comment on column member_draft_entries.draft_id is 'The draft.';
 comment on column member_draft_entries.member_id is 'The member.';
-comment on column member_draft_entries.admission_date is 'Since when it is to be admitted; empty: as it is.';
-comment on column member_draft_entries.cancel_admission_date is 'Until when; empty: as it is.';
+comment on column member_draft_entries.admission_date is 'First day of the admission; null for no change.';
+comment on column member_draft_entries.cancel_admission_date is 'Last day of the admission; null for no change.';
 CREATE INDEX member_draft_entries_member ON member_draft_entries USING btree (member_id);
 alter table member_draft_entries enable row level security;
 create policy member_draft_entries_read on member_draft_entries for select to birzha_app
@@ -2169,12 +2169,12 @@ create table member_drafts (
   constraint member_drafts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint member_drafts_stored_by_fkey FOREIGN KEY (stored_by) REFERENCES users(id)
 );
-comment on table member_drafts is 'Applications that are not sent yet (A-46); gone when they are sent or removed.';
+comment on table member_drafts is 'Drafts of member applications (A-46); removed when they are sent or deleted.';
 comment on column member_drafts.id is 'Number of the draft.';
-comment on column member_drafts.organization_id is 'The firm.';
-comment on column member_drafts.stored_at is 'When it was begun.';
-comment on column member_drafts.stored_by is 'Who began it.';
-comment on column member_drafts.last_edit_at is 'When it was last saved.';
+comment on column member_drafts.organization_id is 'The organisation.';
+comment on column member_drafts.stored_at is 'Time of creation.';
+comment on column member_drafts.stored_by is 'User who created the draft.';
+comment on column member_drafts.last_edit_at is 'Time of the last saving.';
 CREATE INDEX member_drafts_organization ON member_drafts USING btree (organization_id, stored_at, id);
 CREATE INDEX member_drafts_stored_at ON member_drafts USING btree (stored_at, id);
 CREATE INDEX member_drafts_stored_by ON member_drafts USING btree (stored_by);
@@ -2204,13 +2204,13 @@ create table memberships (
   constraint memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table memberships is 'Which user may act for which organisation.';
+comment on table memberships is 'Users and the organisations that they may act for.';
 comment on column memberships.user_id is 'The user.';
 comment on column memberships.organization_id is 'The organisation.';
-comment on column memberships.user_type is '0 employee, 1 owner of the cabinet (G-10).';
+comment on column memberships.user_type is '0 employee, 1 owner of the account (G-10).';
 comment on column memberships.is_active is 'False when the user is blocked in this organisation.';
-comment on column memberships.description is 'Why the user is blocked in this organisation. Personal.';
-comment on column memberships.created_at is 'When the membership was given.';
+comment on column memberships.description is 'Reason of the block in this organisation. Personal.';
+comment on column memberships.created_at is 'Time when the membership began.';
 CREATE UNIQUE INDEX memberships_one_owner ON memberships USING btree (organization_id) WHERE ((user_type = 1) AND is_active);
 CREATE INDEX memberships_organization ON memberships USING btree (organization_id, user_id);
 CREATE TRIGGER memberships_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON memberships FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
@@ -2246,14 +2246,14 @@ create table nil_returns (
   constraint nil_returns_overtaken_by_fkey FOREIGN KEY (overtaken_by) REFERENCES agreements(id),
   constraint nil_returns_without_reports TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
-comment on table nil_returns is 'Months for which an organisation has said that it made no deals; never deleted.';
-comment on column nil_returns.id is 'Its number.';
-comment on column nil_returns.organization_id is 'Whose.';
-comment on column nil_returns.month is 'The month, by its first day.';
-comment on column nil_returns.author_user_id is 'Who said so.';
-comment on column nil_returns.filed_at is 'When.';
-comment on column nil_returns.overtaken_by is 'The first report of a contract of that month that came after it; null: none did.';
-comment on column nil_returns.overtaken_at is 'When that report came, or was corrected so.';
+comment on table nil_returns is 'Months for which an organisation declared that it made no deals; never deleted.';
+comment on column nil_returns.id is 'Number of the nil return.';
+comment on column nil_returns.organization_id is 'The organisation.';
+comment on column nil_returns.month is 'First day of the month.';
+comment on column nil_returns.author_user_id is 'Author of the nil return.';
+comment on column nil_returns.filed_at is 'Time of the filing.';
+comment on column nil_returns.overtaken_by is 'First later report of a contract of that month; null when there is none.';
+comment on column nil_returns.overtaken_at is 'Time of that report or of its correction.';
 CREATE INDEX nil_returns_author ON nil_returns USING btree (author_user_id);
 CREATE INDEX nil_returns_overtaken_by ON nil_returns USING btree (overtaken_by) WHERE (overtaken_by IS NOT NULL);
 CREATE CONSTRAINT TRIGGER nil_returns_without_reports AFTER INSERT ON nil_returns DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nil_return_prove();
@@ -2273,11 +2273,11 @@ create table notice_choices (
   constraint notice_choices_emails_object CHECK ((jsonb_typeof(emails) = 'object'::text)),
   constraint notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table notice_choices is 'WORK-020: which notices a person also gets by letter; without a row it is as usual.';
-comment on column notice_choices.user_id is 'Whose choice.';
-comment on column notice_choices.emails is 'Whether by letter, by topic of notice-kinds.ts; what is not named is as usual.';
-comment on column notice_choices.has_digest is 'Whether one letter a day tells what is unread and left by no letter.';
-comment on column notice_choices.digested_on is 'The day, in Moscow, of the last such letter.';
+comment on table notice_choices is 'WORK-020: notification preferences of users; defaults apply without a row.';
+comment on column notice_choices.user_id is 'The user.';
+comment on column notice_choices.emails is 'E-mail preference for each topic of notice-kinds.ts; defaults apply to absent topics.';
+comment on column notice_choices.has_digest is 'True when the user gets a daily digest of unread notifications that were not sent by e-mail.';
+comment on column notice_choices.digested_on is 'Day, in Moscow, of the last digest.';
 CREATE INDEX notice_choices_digest ON notice_choices USING btree (user_id) WHERE has_digest;
 alter table notice_choices enable row level security;
 create policy notice_choices_own on notice_choices for all to birzha_app
@@ -2303,17 +2303,17 @@ create table notices (
   constraint notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table notices is 'WORK-020: what a person is told inside the portal, and perhaps by letter.';
-comment on column notices.id is 'Id of the notice.';
-comment on column notices.user_id is 'Who is told.';
-comment on column notices.organization_id is 'The organisation it concerns; null: none that the portal knows.';
-comment on column notices.kind is 'What is told: a word of notice-kinds.ts.';
-comment on column notices.entity_id is 'The record it is about: its kind says of which table.';
-comment on column notices.number is 'What people call the record; null where the id is its number.';
-comment on column notices.reason is 'Why, in the words of whoever did it. Personal.';
-comment on column notices.created_at is 'When it happened.';
-comment on column notices.read_at is 'When he said that he has read it, or did it himself.';
-comment on column notices.emailed_at is 'When it left as a letter, or in the letter of a day.';
+comment on table notices is 'WORK-020: notifications of users in the portal, optionally sent by e-mail.';
+comment on column notices.id is 'Id of the notification.';
+comment on column notices.user_id is 'Recipient.';
+comment on column notices.organization_id is 'Organisation of the record; null when the portal has none.';
+comment on column notices.kind is 'Kind of the notification, from notice-kinds.ts.';
+comment on column notices.entity_id is 'Id of the record; the kind determines the table.';
+comment on column notices.number is 'Displayed number of the record; null when the id is the number.';
+comment on column notices.reason is 'Reason given by the acting user. Personal.';
+comment on column notices.created_at is 'Time of the event.';
+comment on column notices.read_at is 'Time when the user marked the notification as read, or caused the event.';
+comment on column notices.emailed_at is 'Time when the e-mail or daily digest was sent.';
 CREATE INDEX notices_age ON notices USING btree (created_at);
 CREATE INDEX notices_newest ON notices USING btree (user_id, id DESC);
 CREATE INDEX notices_organization ON notices USING btree (organization_id);
@@ -2349,21 +2349,21 @@ create table organization_versions (
   constraint organization_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint organization_versions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table organization_versions is 'Every state an organisation has had, whole; written once (S-7). The newest equals the organisation.';
+comment on table organization_versions is 'Append-only full versions of organisations (S-7). The newest version equals the organisation.';
 comment on column organization_versions.id is 'Id of the version.';
 comment on column organization_versions.organization_id is 'The organisation.';
 comment on column organization_versions.version is 'Number of the version within its organisation.';
-comment on column organization_versions.kind is 'What made the version.';
+comment on column organization_versions.kind is 'Kind of the change.';
 comment on column organization_versions.inn is 'Taxpayer number.';
-comment on column organization_versions.name is 'Full name since then.';
-comment on column organization_versions.address is 'Address since then.';
+comment on column organization_versions.name is 'Full name in this version.';
+comment on column organization_versions.address is 'Address in this version.';
 comment on column organization_versions.status is '0 active, 1 blocked.';
-comment on column organization_versions.description is 'Why it is blocked.';
+comment on column organization_versions.description is 'Reason of the block.';
 comment on column organization_versions.ntb_user is 'Trading participant of the exchange.';
 comment on column organization_versions.is_uk is 'Managed by a managing company.';
 comment on column organization_versions.uk_inn is 'INN of the managing company.';
-comment on column organization_versions.author_user_id is 'Who made the version; null for what was there before histories were kept.';
-comment on column organization_versions.changed_at is 'When the version was made.';
+comment on column organization_versions.author_user_id is 'Author of the version; null for states older than the history.';
+comment on column organization_versions.changed_at is 'Time of the version.';
 CREATE INDEX organization_versions_author ON organization_versions USING btree (author_user_id);
 CREATE TRIGGER organization_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON organization_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table organization_versions enable row level security;
@@ -2408,17 +2408,17 @@ comment on column organizations.inn is 'Taxpayer number, 10 or 12 digits; never 
 comment on column organizations.name is 'Full name.';
 comment on column organizations.address is 'Address.';
 comment on column organizations.status is '0 active, 1 blocked.';
-comment on column organizations.description is 'Why it is blocked.';
-comment on column organizations.active_date is 'Day the organisation was first accepted.';
-comment on column organizations.status_date is 'When the status last changed.';
+comment on column organizations.description is 'Reason of the block.';
+comment on column organizations.active_date is 'Day of the first acceptance.';
+comment on column organizations.status_date is 'Time of the last change of the status.';
 comment on column organizations.ntb_user is 'Trading participant of the exchange; gives hasAccess (G-12).';
 comment on column organizations.has_auctions is 'Right to auction proposals, counts only with ntb_user.';
 comment on column organizations.has_contracts is 'Right to the contracts register, counts only with ntb_user.';
 comment on column organizations.has_spot is 'Right to the spot register, counts only with ntb_user.';
 comment on column organizations.is_uk is 'Managed by a managing company (G-84).';
 comment on column organizations.uk_inn is 'INN of the managing company.';
-comment on column organizations.version is 'Grows with every change; a stale one is refused.';
-comment on column organizations.is_auction_customer is 'With the right to auctions: offered as an organiser of joint auctions (A-62).';
+comment on column organizations.version is 'Version number; a request with an older one is rejected.';
+comment on column organizations.is_auction_customer is 'True when the organisation has the right to auctions: offered as an organiser of joint auctions (A-62).';
 CREATE INDEX organizations_by_inn ON organizations USING btree (inn, active_date, id) INCLUDE (status);
 CREATE INDEX organizations_by_name ON organizations USING btree (name COLLATE "ru-x-icu", active_date, id) INCLUDE (status);
 CREATE INDEX organizations_by_status ON organizations USING btree (status, active_date, id);
@@ -2456,14 +2456,14 @@ create table origin_goods (
   constraint origin_goods_description_length CHECK ((length(description) <= 500)),
   constraint origin_goods_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
 );
-comment on table origin_goods is 'Where the seller has the goods from.';
+comment on table origin_goods is 'Origins of the goods of the seller.';
 comment on column origin_goods.id is 'Id of the record.';
-comment on column origin_goods.code is 'Code, where there is one.';
-comment on column origin_goods.name is 'Name as people read it; unique without regard to case (G-75).';
-comment on column origin_goods.description is 'Explanation for those who keep the catalogue.';
-comment on column origin_goods.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column origin_goods.code is 'Code; can be absent.';
+comment on column origin_goods.name is 'Displayed name; unique without regard to case (G-75).';
+comment on column origin_goods.description is 'Explanation for editors of the catalogue.';
+comment on column origin_goods.is_active is 'False: no longer offered, still shown in records that use it (CAT-035).';
 comment on column origin_goods.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
-comment on column origin_goods.version is 'Grows with every change; a stale one is refused.';
+comment on column origin_goods.version is 'Version number; a request with an older one is rejected.';
 CREATE INDEX origin_goods_by_code ON origin_goods USING btree (code, name COLLATE "ru-x-icu", id);
 CREATE INDEX origin_goods_by_is_active ON origin_goods USING btree (is_active, name COLLATE "ru-x-icu", id);
 CREATE INDEX origin_goods_by_name ON origin_goods USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
@@ -2498,16 +2498,16 @@ create table ports (
   constraint ports_kind_chosen CHECK ((is_port OR is_railway_station)),
   constraint ports_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
 );
-comment on table ports is 'Ports and railway stations that contracts name.';
+comment on table ports is 'Ports and railway stations in contracts.';
 comment on column ports.id is 'Id of the record.';
 comment on column ports.code is 'Station code of the railways'' uniform numbering (ESR); empty for ports.';
-comment on column ports.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column ports.name is 'Displayed name; unique without regard to case (G-75).';
 comment on column ports.is_port is 'The record is a port.';
 comment on column ports.is_railway_station is 'The record is a railway station.';
-comment on column ports.description is 'Explanation for those who keep the catalogue.';
-comment on column ports.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column ports.description is 'Explanation for editors of the catalogue.';
+comment on column ports.is_active is 'False: no longer offered, still shown in records that use it (CAT-035).';
 comment on column ports.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
-comment on column ports.version is 'Grows with every change; a stale one is refused.';
+comment on column ports.version is 'Version number; a request with an older one is rejected.';
 CREATE INDEX ports_by_code ON ports USING btree (code, name COLLATE "ru-x-icu", id);
 CREATE INDEX ports_by_is_active ON ports USING btree (is_active, name COLLATE "ru-x-icu", id);
 CREATE INDEX ports_by_is_port ON ports USING btree (is_port, name COLLATE "ru-x-icu", id);
@@ -2534,9 +2534,9 @@ create table product_type_regions (
   constraint product_type_regions_product_type_id_fkey FOREIGN KEY (product_type_id) REFERENCES product_types(id),
   constraint product_type_regions_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id)
 );
-comment on table product_type_regions is 'Regions a product type is offered for, when it is not offered everywhere (G-77).';
+comment on table product_type_regions is 'Regions of the product types that are not offered everywhere (G-77).';
 comment on column product_type_regions.product_type_id is 'The product type.';
-comment on column product_type_regions.region_id is 'A region it is offered for.';
+comment on column product_type_regions.region_id is 'Region where the product type is offered.';
 CREATE INDEX product_type_regions_region ON product_type_regions USING btree (region_id);
 CREATE TRIGGER product_type_regions_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_type_regions FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 alter table product_type_regions enable row level security;
@@ -2562,15 +2562,15 @@ create table product_types (
   constraint product_types_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255)))),
   constraint product_types_visibility_known CHECK ((visibility_type = ANY (ARRAY[1, 2])))
 );
-comment on table product_types is 'Goods that are reported.';
+comment on table product_types is 'Goods that are subject to reports.';
 comment on column product_types.id is 'Id of the record.';
-comment on column product_types.code is 'Code, where there is one.';
-comment on column product_types.name is 'Name as people read it; unique without regard to case (G-75).';
-comment on column product_types.visibility_type is '1 offered in the whole country, 2 only for the regions in product_type_regions (G-77).';
-comment on column product_types.description is 'Explanation for those who keep the catalogue.';
-comment on column product_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column product_types.code is 'Code; can be absent.';
+comment on column product_types.name is 'Displayed name; unique without regard to case (G-75).';
+comment on column product_types.visibility_type is '1 offered in the whole country, 2 only in the regions of product_type_regions (G-77).';
+comment on column product_types.description is 'Explanation for editors of the catalogue.';
+comment on column product_types.is_active is 'False: no longer offered, still shown in records that use it (CAT-035).';
 comment on column product_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
-comment on column product_types.version is 'Grows with every change; a stale one is refused.';
+comment on column product_types.version is 'Version number; a request with an older one is rejected.';
 CREATE INDEX product_types_by_code ON product_types USING btree (code, name COLLATE "ru-x-icu", id);
 CREATE INDEX product_types_by_is_active ON product_types USING btree (is_active, name COLLATE "ru-x-icu", id);
 CREATE INDEX product_types_by_name ON product_types USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
@@ -2604,17 +2604,17 @@ create table punctuality (
   constraint punctuality_bands_whole CHECK ((late = (((late_to_3 + late_to_10) + late_to_30) + late_longer))),
   constraint punctuality_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table punctuality is 'What follows from punctuality_days for an organisation and a month.';
-comment on column punctuality.organization_id is 'Whose reports.';
-comment on column punctuality.month is 'Month of their contracts, by its first day.';
-comment on column punctuality.on_time is 'Reports that came on time.';
-comment on column punctuality.late is 'Reports that came late.';
-comment on column punctuality.late_to_3 is 'Late by one to three days.';
-comment on column punctuality.late_to_10 is 'Late by four to ten days.';
-comment on column punctuality.late_to_30 is 'Late by eleven to thirty days.';
-comment on column punctuality.late_longer is 'Late by more than thirty days.';
-comment on column punctuality.median_days is 'By how many days half of the late ones were late at most; null: none was.';
-comment on column punctuality.worst_days is 'Days of the latest one; null: none was late.';
+comment on table punctuality is 'Punctuality of an organisation in a month, computed from punctuality_days.';
+comment on column punctuality.organization_id is 'The organisation.';
+comment on column punctuality.month is 'First day of the month of the contracts.';
+comment on column punctuality.on_time is 'Number of reports on time.';
+comment on column punctuality.late is 'Number of late reports.';
+comment on column punctuality.late_to_3 is 'Number of reports late by one to three days.';
+comment on column punctuality.late_to_10 is 'Number of reports late by four to ten days.';
+comment on column punctuality.late_to_30 is 'Number of reports late by eleven to thirty days.';
+comment on column punctuality.late_longer is 'Number of reports late by more than thirty days.';
+comment on column punctuality.median_days is 'Median days of the late reports; null when there are none.';
+comment on column punctuality.worst_days is 'Days of the latest report; null when none was late.';
 CREATE INDEX punctuality_by_month ON punctuality USING btree (month DESC, organization_id);
 alter table punctuality enable row level security;
 create policy punctuality_tenant on punctuality for all to birzha_app
@@ -2631,11 +2631,11 @@ create table punctuality_days (
   constraint punctuality_days_month_begins CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint punctuality_days_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table punctuality_days is 'How many reports that were due came by how many days late.';
-comment on column punctuality_days.organization_id is 'Whose reports.';
-comment on column punctuality_days.month is 'Month of their contracts, by its first day.';
-comment on column punctuality_days.days_late is 'Days after the due date, in Moscow; 0: on time.';
-comment on column punctuality_days.reports is 'Their number.';
+comment on table punctuality_days is 'Number of reports by organisation, month and days after the due date.';
+comment on column punctuality_days.organization_id is 'The organisation.';
+comment on column punctuality_days.month is 'First day of the month of the contracts.';
+comment on column punctuality_days.days_late is 'Days after the due date, in Moscow; 0 for on time.';
+comment on column punctuality_days.reports is 'Number of reports.';
 alter table punctuality_days enable row level security;
 create policy punctuality_days_tenant on punctuality_days for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -2649,11 +2649,11 @@ create unlogged table rate_windows (
   constraint rate_windows_pkey PRIMARY KEY (limited, caller),
   constraint rate_windows_limited_known CHECK ((limited = ANY (ARRAY['sign-ins'::text, 'wrong-keys'::text])))
 );
-comment on table rate_windows is 'How much of a limit of calls is taken in its time that runs now (INST-034); nodes take it in portions.';
-comment on column rate_windows.limited is 'Which limit: requests, sign-ins or writes.';
-comment on column rate_windows.caller is 'Who is limited: an address, or the number of a user. Personal.';
-comment on column rate_windows.ends_at is 'When the time ends and the limit begins anew.';
-comment on column rate_windows.taken is 'How many calls nodes have taken; more than the limit says that it is spent.';
+comment on table rate_windows is 'Counters of the rate limits in the current window (INST-034); nodes reserve requests in portions.';
+comment on column rate_windows.limited is 'Name of the limit: requests, sign-ins or writes.';
+comment on column rate_windows.caller is 'Caller to be limited: IP address or user id. Personal.';
+comment on column rate_windows.ends_at is 'End of the current window.';
+comment on column rate_windows.taken is 'Requests reserved by the nodes; the limit is exhausted when the number exceeds it.';
 CREATE INDEX rate_windows_ends_at ON rate_windows USING btree (ends_at);
 
 create table regions (
@@ -2674,12 +2674,12 @@ create table regions (
 comment on table regions is 'Subjects of the Russian Federation.';
 comment on column regions.id is 'Id of the record.';
 comment on column regions.code is 'Code of the classifier OKATO.';
-comment on column regions.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column regions.name is 'Displayed name; unique without regard to case (G-75).';
 comment on column regions.is_railway_station is 'The region has an export station; information only (G-79).';
-comment on column regions.description is 'Explanation for those who keep the catalogue.';
-comment on column regions.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column regions.description is 'Explanation for editors of the catalogue.';
+comment on column regions.is_active is 'False: no longer offered, still shown in records that use it (CAT-035).';
 comment on column regions.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
-comment on column regions.version is 'Grows with every change; a stale one is refused.';
+comment on column regions.version is 'Version number; a request with an older one is rejected.';
 CREATE INDEX regions_by_code ON regions USING btree (code, name COLLATE "ru-x-icu", id);
 CREATE INDEX regions_by_is_active ON regions USING btree (is_active, name COLLATE "ru-x-icu", id);
 CREATE INDEX regions_by_is_railway_station ON regions USING btree (is_railway_station, name COLLATE "ru-x-icu", id);
@@ -2703,7 +2703,7 @@ create table register_texts (
   value text not null,
   constraint register_texts_pkey PRIMARY KEY (id)
 );
-comment on table register_texts is 'Every distinct name and place that reports mention; searched by substring.';
+comment on table register_texts is 'Distinct names and places of reports, for substring search.';
 comment on column register_texts.id is 'Number of the text.';
 comment on column register_texts.value is 'The text. Personal.';
 CREATE INDEX register_texts_trigrams ON register_texts USING gin (value gin_trgm_ops);
@@ -2719,13 +2719,13 @@ create table request_results (
   created_at timestamptz default now() not null,
   constraint request_results_pkey PRIMARY KEY (user_id, client_request_id)
 );
-comment on table request_results is 'Answers of the writes of the last 24 hours, kept in the same transaction as the write.';
-comment on column request_results.user_id is 'Who made the call. Personal.';
-comment on column request_results.client_request_id is 'ClientRequestId header of the call.';
-comment on column request_results.fingerprint is 'SHA-256 of method, path and body: the same id with another request is refused.';
-comment on column request_results.status is 'HTTP status of the answer.';
-comment on column request_results.answer is 'Body of the answer. Personal.';
-comment on column request_results.created_at is 'When the call was made; rows older than 24 hours are removed.';
+comment on table request_results is 'Responses of writes, kept for 24 hours for idempotency; stored in the transaction of the write.';
+comment on column request_results.user_id is 'User who sent the request. Personal.';
+comment on column request_results.client_request_id is 'ClientRequestId header of the request.';
+comment on column request_results.fingerprint is 'SHA-256 of method, path and body; a repeated id with another request is rejected.';
+comment on column request_results.status is 'HTTP status of the response.';
+comment on column request_results.answer is 'Body of the response. Personal.';
+comment on column request_results.created_at is 'Time of the request; rows older than 24 hours are removed.';
 CREATE INDEX request_results_created_at ON request_results USING btree (created_at);
 alter table request_results enable row level security;
 create policy request_results_own on request_results for all to birzha_app
@@ -2742,13 +2742,13 @@ create table search_entries (
   constraint search_entries_pkey PRIMARY KEY (kind, record_id),
   constraint search_entries_kind_known CHECK (((kind >= 1) AND (kind <= 8)))
 );
-comment on table search_entries is 'What the records of all areas are found by (WORK-010); kept by triggers, read by search_ids alone.';
+comment on table search_entries is 'Search index over the records of all areas (WORK-010); triggers write it, only search_ids reads it.';
 comment on column search_entries.kind is '1 report, 2 contract, 3 proposal, 4 spot deal, 5 application, 6 member of the auctions, 7 organisation, 8 user.';
 comment on column search_entries.record_id is 'Id of the record.';
-comment on column search_entries.scope is 'INN of the firm whose record it is; null: nobody''s in particular.';
-comment on column search_entries.firm_only is 'Whether the exchange does not see it: a draft.';
-comment on column search_entries.at is 'Newest first.';
-comment on column search_entries.words is 'The words (search_words). Personal.';
+comment on column search_entries.scope is 'INN of the organisation of the record; null when it belongs to none.';
+comment on column search_entries.firm_only is 'True when the exchange cannot see the record: a draft.';
+comment on column search_entries.at is 'Sort key, newest first.';
+comment on column search_entries.words is 'Search words (search_words). Personal.';
 CREATE INDEX search_entries_newest ON search_entries USING btree (kind, at DESC, record_id DESC) WHERE (NOT firm_only);
 CREATE INDEX search_entries_own ON search_entries USING btree (scope, kind, at DESC, record_id DESC);
 CREATE INDEX search_entries_words ON search_entries USING gin (search_lexemes(kind, scope, firm_only, words)) WITH (gin_pending_list_limit='256');
@@ -2759,10 +2759,10 @@ create table secrets (
   created_at timestamptz default now() not null,
   constraint secrets_pkey PRIMARY KEY (name)
 );
-comment on table secrets is 'Keys made at the first start; never granted to the role of requests.';
-comment on column secrets.name is 'What the key is for.';
+comment on table secrets is 'Secret keys generated at the first start; never granted to the role of requests.';
+comment on column secrets.name is 'Purpose of the key.';
 comment on column secrets.value is 'Random bytes.';
-comment on column secrets.created_at is 'When it was made.';
+comment on column secrets.created_at is 'Time of creation.';
 
 create table sessions (
   id bytea not null,
@@ -2782,18 +2782,18 @@ create table sessions (
   constraint sessions_user_agent_length CHECK ((length(user_agent) <= 500)),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table sessions is 'Signed-in browsers. Never readable by the browser itself.';
+comment on table sessions is 'Signed-in browsers. Browsers cannot read the table.';
 comment on column sessions.id is 'SHA-256 of the random value in the auth.session cookie.';
-comment on column sessions.user_id is 'Who is signed in.';
+comment on column sessions.user_id is 'Signed-in user.';
 comment on column sessions.tokens is 'Tokens of the identity server, encrypted. Personal.';
-comment on column sessions.created_at is 'When the user signed in.';
-comment on column sessions.refreshed_at is 'When the tokens were last refreshed.';
-comment on column sessions.expires_at is 'When the session ends unless it is refreshed.';
-comment on column sessions.number is 'How the session is called where people see it; opens nothing.';
-comment on column sessions.user_agent is 'How the browser introduced itself at its last use. Personal.';
-comment on column sessions.ip is 'Address of its last use; null for sessions that began before addresses were kept. Personal.';
-comment on column sessions.used_at is 'When it was last used, to the minute.';
-comment on column sessions.issuer_session is 'What the identity server calls its own session (sid); null where it does not say. Personal.';
+comment on column sessions.created_at is 'Time of the sign-in.';
+comment on column sessions.refreshed_at is 'Time of the last token refresh.';
+comment on column sessions.expires_at is 'Time when the session expires without a refresh.';
+comment on column sessions.number is 'Public number of the session; grants no access.';
+comment on column sessions.user_agent is 'User-Agent header of the last request. Personal.';
+comment on column sessions.ip is 'IP address of the last request; null for sessions that are older than the column. Personal.';
+comment on column sessions.used_at is 'Time of the last request, to the minute.';
+comment on column sessions.issuer_session is 'Session id of the identity server (sid); null when it sends none. Personal.';
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
 CREATE INDEX sessions_issuer_session ON sessions USING btree (issuer_session) WHERE (issuer_session IS NOT NULL);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
@@ -2811,10 +2811,10 @@ create table settings (
   changed_at timestamptz default now() not null,
   constraint settings_pkey PRIMARY KEY (key)
 );
-comment on table settings is 'What all nodes must agree on and an administrator may change while they run.';
+comment on table settings is 'Settings shared by all nodes that an administrator can change at run time.';
 comment on column settings.key is 'Name of the setting, for example test_clock.';
 comment on column settings.value is 'Its value.';
-comment on column settings.changed_at is 'When it was last changed.';
+comment on column settings.changed_at is 'Time of the last change.';
 grant select on settings to birzha_app;
 
 create table signature_evidence (
@@ -2838,20 +2838,20 @@ create table signature_evidence (
   constraint signature_evidence_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
   constraint signature_evidence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table signature_evidence is 'What applications were signed with, and all that verifies it again years later (G-81). Rows are never changed.';
+comment on table signature_evidence is 'Signatures of applications with all data to verify them again years later (G-81). Append-only.';
 comment on column signature_evidence.application_id is 'The application.';
-comment on column signature_evidence.user_id is 'Who filed it.';
+comment on column signature_evidence.user_id is 'User who filed the application.';
 comment on column signature_evidence.content is 'The signed bytes. Personal.';
 comment on column signature_evidence.signature is 'The detached signature, CMS in DER. Personal.';
-comment on column signature_evidence.certificate is 'The signer''s certificate in DER; null where the signature carries none. Personal.';
-comment on column signature_evidence.chain is 'DER of the authorities above it, the trusted one last; empty where no chain was found.';
-comment on column signature_evidence.trusted is 'SHA-256 of the certificates that were trusted then, hex.';
-comment on column signature_evidence.revocation_lists is 'SHA-256 of the lists of revoked certificates that were asked, hex.';
-comment on column signature_evidence.inn is 'INN of the certificate. Personal.';
-comment on column signature_evidence.subject is 'Whom the certificate names. Personal.';
-comment on column signature_evidence.error is 'Error code of why the signature did not hold; null when it did.';
-comment on column signature_evidence.checked_at is 'The moment for which it was verified.';
-comment on column signature_evidence.signed_at is 'When the signer says he signed.';
+comment on column signature_evidence.certificate is 'Certificate of the signer in DER; null when the signature contains none. Personal.';
+comment on column signature_evidence.chain is 'Certificates of the authorities in DER, the trusted one last; empty when no chain was found.';
+comment on column signature_evidence.trusted is 'SHA-256 of the certificates trusted at that time, hexadecimal.';
+comment on column signature_evidence.revocation_lists is 'SHA-256 of the certificate revocation lists in use, hexadecimal.';
+comment on column signature_evidence.inn is 'INN from the certificate. Personal.';
+comment on column signature_evidence.subject is 'Subject of the certificate. Personal.';
+comment on column signature_evidence.error is 'Error code of an invalid signature; null when it was valid.';
+comment on column signature_evidence.checked_at is 'Time for which the signature was verified.';
+comment on column signature_evidence.signed_at is 'Signing time as stated by the signer.';
 CREATE INDEX signature_evidence_user ON signature_evidence USING btree (user_id);
 CREATE TRIGGER signature_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON signature_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table signature_evidence enable row level security;
@@ -2876,14 +2876,14 @@ create table signing_requests (
   constraint signing_requests_nonce_length CHECK ((length(nonce_hash) = 32)),
   constraint signing_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table signing_requests is 'Texts built for signing (G-81); each is good for one application, for a short time.';
+comment on table signing_requests is 'Texts built for signing (G-81); each is valid for one application and a short time.';
 comment on column signing_requests.id is 'Number of the text.';
-comment on column signing_requests.user_id is 'For whom it was built; nobody else may use it.';
-comment on column signing_requests.nonce_hash is 'SHA-256 of the word in it that counts once.';
-comment on column signing_requests.data is 'The very text, as it must have been signed. Personal.';
-comment on column signing_requests.created_at is 'When it was built.';
-comment on column signing_requests.expires_at is 'From when on it is refused.';
-comment on column signing_requests.used_at is 'When an application was filed with it; null while it may be used.';
+comment on column signing_requests.user_id is 'User of the text; other users cannot use it.';
+comment on column signing_requests.nonce_hash is 'SHA-256 of the nonce in the text.';
+comment on column signing_requests.data is 'Exact text to be signed. Personal.';
+comment on column signing_requests.created_at is 'Time of creation.';
+comment on column signing_requests.expires_at is 'Time when the text expires.';
+comment on column signing_requests.used_at is 'Time when an application used the text; null before.';
 CREATE INDEX signing_requests_expires_at ON signing_requests USING btree (expires_at);
 CREATE INDEX signing_requests_user ON signing_requests USING btree (user_id, created_at);
 alter table signing_requests enable row level security;
@@ -2917,21 +2917,21 @@ create table spot_deal_edits (
   constraint spot_deal_edits_file_before_fkey FOREIGN KEY (file_area, file_before) REFERENCES files(area, id),
   constraint spot_deal_edits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table spot_deal_edits is 'Every change of a deal: what it was and what it became (V-9); never changed, never removed.';
+comment on table spot_deal_edits is 'Append-only edits of deals with old and new values (V-9).';
 comment on column spot_deal_edits.id is 'Id of the edit.';
 comment on column spot_deal_edits.deal_id is 'The deal.';
-comment on column spot_deal_edits.organization_id is 'The firm whose deal it was then; empty where the portal knew none. Row-level security reads it.';
-comment on column spot_deal_edits.notice_kind is 'Of a report: what notice it was.';
-comment on column spot_deal_edits.author_user_id is 'Who changed it.';
-comment on column spot_deal_edits.author_name is 'Name of that person at that time. Personal.';
-comment on column spot_deal_edits.changed_at is 'When.';
+comment on column spot_deal_edits.organization_id is 'Organisation of the deal at that time; null when the portal had none. Row-level security reads it.';
+comment on column spot_deal_edits.notice_kind is 'Kind of the message, for a report.';
+comment on column spot_deal_edits.author_user_id is 'Author of the edit.';
+comment on column spot_deal_edits.author_name is 'Name of the author at that time. Personal.';
+comment on column spot_deal_edits.changed_at is 'Time of the edit.';
 comment on column spot_deal_edits.file_area is 'Area of both files.';
-comment on column spot_deal_edits.kind is 'report: its owner told the exchange; result: the exchange answered; import: the trading system.';
-comment on column spot_deal_edits.before is 'What changed, as it was.';
-comment on column spot_deal_edits.after is 'What changed, as it became.';
-comment on column spot_deal_edits.description is 'What the exchange said.';
-comment on column spot_deal_edits.file_before is 'Document before, as `before` names it.';
-comment on column spot_deal_edits.file_after is 'Document after, as `after` names it.';
+comment on column spot_deal_edits.kind is 'report: message of the owner to the exchange; result: response of the exchange; import: the trading system.';
+comment on column spot_deal_edits.before is 'Changed fields with their old values.';
+comment on column spot_deal_edits.after is 'Changed fields with their new values.';
+comment on column spot_deal_edits.description is 'Comment of the exchange.';
+comment on column spot_deal_edits.file_before is 'Old document, as `before` refers to it.';
+comment on column spot_deal_edits.file_after is 'New document, as `after` refers to it.';
 CREATE INDEX spot_deal_edits_author ON spot_deal_edits USING btree (author_user_id);
 CREATE INDEX spot_deal_edits_deal ON spot_deal_edits USING btree (deal_id, id);
 CREATE INDEX spot_deal_edits_file_after ON spot_deal_edits USING btree (file_after);
@@ -2990,38 +2990,38 @@ create table spot_deals (
   constraint spot_deals_file_fkey FOREIGN KEY (file_area, file_id) REFERENCES files(area, id),
   constraint spot_deals_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id)
 );
-comment on table spot_deals is 'Deals of the spot market, one row for each side that is a firm of the portal (A-51); seen by the organisation of that INN, as soon as there is one.';
+comment on table spot_deals is 'Spot deals, one row for each side that is an organisation of the portal (A-51); visible to the organisation with that INN as soon as it exists.';
 comment on column spot_deals.id is 'Id of the deal, idRec on the wire.';
-comment on column spot_deals.external_id is 'Its id in the trading system.';
-comment on column spot_deals.owner_inn is 'INN of the firm whose side it is.';
-comment on column spot_deals.settlement_status is 'How settlement stands, in the words of the exchange.';
-comment on column spot_deals.contractor_name is 'The other side.';
+comment on column spot_deals.external_id is 'Id of the deal in the trading system.';
+comment on column spot_deals.owner_inn is 'INN of the organisation of this side.';
+comment on column spot_deals.settlement_status is 'Settlement status, as a text of the exchange.';
+comment on column spot_deals.contractor_name is 'Name of the other side.';
 comment on column spot_deals.basis is 'Basis of delivery.';
-comment on column spot_deals.delivery_way is 'Way of delivery.';
-comment on column spot_deals.product_name is 'The goods.';
+comment on column spot_deals.delivery_way is 'Delivery method.';
+comment on column spot_deals.product_name is 'Name of the goods.';
 comment on column spot_deals.item_code is 'Code of the instrument.';
 comment on column spot_deals.contract_number is 'Sale number.';
 comment on column spot_deals.contract_date is 'Sale date.';
 comment on column spot_deals.direction is 'sale or buy, from the side of the owner.';
 comment on column spot_deals.volume is 'Quantity.';
-comment on column spot_deals.price is 'Price of one unit, roubles.';
-comment on column spot_deals.total is 'Sum of the deal, roubles.';
-comment on column spot_deals.expires_on is 'Day by which it is to be executed.';
-comment on column spot_deals.postponed_to is 'That day after the exchange has put it off.';
-comment on column spot_deals.execution_status is 'How it was executed (A-52): 0 not set, 1 delivered, 2 not delivered, 3 self-settlement, 4 force majeure, 5 not paid, 6 extended.';
-comment on column spot_deals.execution_date is 'Date of the change of that status.';
-comment on column spot_deals.file_id is 'The document of the deal; replaced ones stay in spot_deal_edits.';
-comment on column spot_deals.comment is 'What the owner says of it.';
+comment on column spot_deals.price is 'Price per unit in roubles.';
+comment on column spot_deals.total is 'Total of the deal in roubles.';
+comment on column spot_deals.expires_on is 'Due day of the execution.';
+comment on column spot_deals.postponed_to is 'Due day after a postponement by the exchange.';
+comment on column spot_deals.execution_status is 'Execution status (A-52): 0 not set, 1 delivered, 2 not delivered, 3 self-settlement, 4 force majeure, 5 not paid, 6 extended.';
+comment on column spot_deals.execution_date is 'Date of the execution status.';
+comment on column spot_deals.file_id is 'Document of the deal; spot_deal_edits refers to replaced documents.';
+comment on column spot_deals.comment is 'Comment of the owner.';
 comment on column spot_deals.record_status is '1 new, 2 sent, 4 processed, 7 rejected (A-53).';
-comment on column spot_deals.exchange_comment is 'What the exchange said when it processed or rejected what was sent.';
-comment on column spot_deals.imported_at is 'When the trading system last changed it.';
-comment on column spot_deals.edited_at is 'When the owner last sent something of it.';
-comment on column spot_deals.edited_by is 'Who sent it.';
-comment on column spot_deals.settled_at is 'When the exchange last answered.';
-comment on column spot_deals.settled_by is 'Who answered: the trading system or an operator.';
+comment on column spot_deals.exchange_comment is 'Comment of the exchange on its response.';
+comment on column spot_deals.imported_at is 'Time of the last change by the trading system.';
+comment on column spot_deals.edited_at is 'Time of the last message of the owner.';
+comment on column spot_deals.edited_by is 'User who sent that message.';
+comment on column spot_deals.settled_at is 'Time of the last response of the exchange.';
+comment on column spot_deals.settled_by is 'Author of that response: the trading system or an operator.';
 comment on column spot_deals.file_area is 'Area of the file.';
-comment on column spot_deals.owner_name is 'Name of its owner''s organisation; null while there is none.';
-comment on column spot_deals.file_name is 'Name of its document.';
+comment on column spot_deals.owner_name is 'Name of the organisation of the owner; null when there is none.';
+comment on column spot_deals.file_name is 'Name of the document.';
 CREATE INDEX spot_deals_by_basis ON spot_deals USING btree (basis, contract_date, id) INCLUDE (record_status);
 CREATE INDEX spot_deals_by_comment ON spot_deals USING btree (comment, contract_date, id) INCLUDE (record_status);
 CREATE INDEX spot_deals_by_contract_number ON spot_deals USING btree (contract_number, contract_date, id) INCLUDE (record_status);
@@ -3088,12 +3088,12 @@ create table task_claims (
   constraint task_claims_kind_length CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
   constraint task_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table task_claims is 'What of the exchange''s queue is on whose desk (DESK-020). A word between colleagues: it locks nothing, and lapses by itself.';
-comment on column task_claims.kind is 'What kind of thing waits: a word of the work list, as proposalToDecide.';
+comment on table task_claims is 'Claimed tasks of the exchange''s queue (DESK-020). Informs colleagues only: a claim locks nothing and expires.';
+comment on column task_claims.kind is 'Kind of the task, from the work list, for example proposalToDecide.';
 comment on column task_claims.entity_id is 'Number of the record.';
-comment on column task_claims.user_id is 'Who has taken it.';
-comment on column task_claims.taken_at is 'Since when.';
-comment on column task_claims.kept_until is 'Until when it is his without another sign of his.';
+comment on column task_claims.user_id is 'User who claimed the task.';
+comment on column task_claims.taken_at is 'Time of the claim.';
+comment on column task_claims.kept_until is 'Time when the claim expires unless it is renewed.';
 CREATE INDEX task_claims_kept ON task_claims USING btree (kept_until);
 CREATE INDEX task_claims_user ON task_claims USING btree (user_id);
 alter table task_claims enable row level security;
@@ -3116,11 +3116,11 @@ create table trade_days (
   constraint trade_days_pkey PRIMARY KEY (date),
   constraint trade_days_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id)
 );
-comment on table trade_days is 'Working and days off as decreed (A-41); a day that is not here is a working day unless it is a weekend or a fixed holiday.';
+comment on table trade_days is 'Decreed working days and days off (A-41); other days follow the weekends and fixed holidays.';
 comment on column trade_days.date is 'The day.';
-comment on column trade_days.is_work_day is 'Whether the exchange works on it.';
-comment on column trade_days.changed_at is 'When it was said last; empty of what the portal began with.';
-comment on column trade_days.changed_by is 'Who said it last: an operator, or the account of the trading system.';
+comment on column trade_days.is_work_day is 'True when the exchange works on the day.';
+comment on column trade_days.changed_at is 'Time of the last change; null for initial days.';
+comment on column trade_days.changed_by is 'Author of the last change: an operator, or the account of the trading system.';
 CREATE INDEX trade_days_changed_by ON trade_days USING btree (changed_by);
 alter table trade_days enable row level security;
 create policy trade_days_keep on trade_days for all to birzha_app
@@ -3147,15 +3147,15 @@ create table trading_members (
   constraint trading_members_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255)))),
   constraint trading_members_status_known CHECK ((status = ANY (ARRAY['active'::text, 'terminated'::text, 'suspended'::text, 'opened'::text])))
 );
-comment on table trading_members is 'Trading members of the exchange (A-43), kept by import from the trading system.';
+comment on table trading_members is 'Trading members of the exchange (A-43), imported from the trading system.';
 comment on column trading_members.id is 'Id of the member.';
 comment on column trading_members.external_id is 'Id in the trading system.';
 comment on column trading_members.inn is 'Taxpayer number.';
 comment on column trading_members.name is 'Name.';
 comment on column trading_members.auction_start_date is 'First day at auctions.';
-comment on column trading_members.actual_status_date is 'Since when the status stands.';
-comment on column trading_members.status is 'Of the exchange: active, terminated, suspended or opened.';
-comment on column trading_members.changed_at is 'When the import last changed it.';
+comment on column trading_members.actual_status_date is 'First day of the current status.';
+comment on column trading_members.status is 'Status at the exchange: active, terminated, suspended or opened.';
+comment on column trading_members.changed_at is 'Time of the last change by an import.';
 CREATE INDEX trading_members_by_actual ON trading_members USING btree (actual_status_date, name COLLATE "ru-x-icu", id);
 CREATE INDEX trading_members_by_inn ON trading_members USING btree (inn, name COLLATE "ru-x-icu", id);
 CREATE INDEX trading_members_by_name ON trading_members USING btree (name COLLATE "ru-x-icu", id);
@@ -3194,19 +3194,19 @@ create table user_versions (
   constraint user_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint user_versions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table user_versions is 'Every state a user has had; written once (S-7). The newest equals the user.';
+comment on table user_versions is 'Append-only versions of users (S-7). The newest version equals the user.';
 comment on column user_versions.id is 'Id of the version.';
 comment on column user_versions.user_id is 'The user.';
 comment on column user_versions.version is 'Number of the version within its user.';
-comment on column user_versions.kind is 'What made the version.';
+comment on column user_versions.kind is 'Kind of the change.';
 comment on column user_versions.account is 'Login. Personal.';
-comment on column user_versions.name is 'Full name since then. Personal.';
-comment on column user_versions.phone is 'Phone since then, or empty. Personal.';
+comment on column user_versions.name is 'Full name in this version. Personal.';
+comment on column user_versions.phone is 'Phone in this version, or empty. Personal.';
 comment on column user_versions.status is '0 active, 1 blocked for the whole portal.';
-comment on column user_versions.description is 'Why the user is blocked. Personal.';
-comment on column user_versions.author_user_id is 'Who made the version; null for the first sign-in and for what was there before histories were kept.';
-comment on column user_versions.changed_at is 'When the version was made.';
-comment on column user_versions.role is 'Role since then (G-8); null for what was there before roles were kept.';
+comment on column user_versions.description is 'Reason of the block. Personal.';
+comment on column user_versions.author_user_id is 'Author of the version; null for the first sign-in and for states older than the history.';
+comment on column user_versions.changed_at is 'Time of the version.';
+comment on column user_versions.role is 'Role in this version (G-8); null for states older than the column.';
 CREATE INDEX user_versions_author ON user_versions USING btree (author_user_id);
 CREATE TRIGGER user_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON user_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table user_versions enable row level security;
@@ -3240,20 +3240,20 @@ create table users (
   constraint users_status_known CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint users_last_organization_id_fkey FOREIGN KEY (last_organization_id) REFERENCES organizations(id)
 );
-comment on table users is 'People who signed in at least once, or were made by the administrator.';
+comment on table users is 'Users that signed in at least once or were created by the administrator.';
 comment on column users.id is 'Id of the user.';
 comment on column users.issuer is 'Identity server that knows the user. Personal.';
-comment on column users.subject is 'The identity server''s name for the user. Personal.';
+comment on column users.subject is 'Subject of the user at the identity server. Personal.';
 comment on column users.account is 'Login. Personal.';
 comment on column users.name is 'Full name. Personal.';
 comment on column users.phone is 'Phone, +7 (ddd) ddd-dd-dd, or empty. Personal.';
 comment on column users.role is '1 user of an organisation, 2 operator; above 2 other staff; 0 none (G-8).';
 comment on column users.status is '0 active, 1 blocked for the whole portal.';
-comment on column users.description is 'Why the user is blocked. Personal.';
+comment on column users.description is 'Reason of the block. Personal.';
 comment on column users.registered_at is 'First sign-in.';
-comment on column users.last_organization_id is 'Organisation last acted for; used when a call names none (G-18). Personal.';
-comment on column users.version is 'Grows with every change; a stale one is refused.';
-comment on column users.email is 'E-mail address the identity server has checked; null when it knows none. Personal.';
+comment on column users.last_organization_id is 'Organisation of the last request; the default of requests without one (G-18). Personal.';
+comment on column users.version is 'Version number; a request with an older one is rejected.';
+comment on column users.email is 'E-mail address confirmed by the identity server; null when it has none. Personal.';
 CREATE INDEX users_account_trigrams ON users USING gin (account gin_trgm_ops);
 CREATE INDEX users_active_operators ON users USING btree (id) WHERE ((role = 2) AND (status = 0));
 CREATE INDEX users_by_account ON users USING btree (account, registered_at, id) INCLUDE (status) WHERE (issuer <> 'key'::text);
@@ -3287,11 +3287,11 @@ create table view_defaults (
   constraint view_defaults_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint view_defaults_view_fkey FOREIGN KEY (view_id, register) REFERENCES views(id, register) ON DELETE CASCADE
 );
-comment on table view_defaults is 'With which view a register opens: one for a person and register (WORK-040).';
-comment on column view_defaults.user_id is 'For whom.';
-comment on column view_defaults.organization_id is 'While he acts for it; null: at the exchange.';
+comment on table view_defaults is 'Default view of a register for a user (WORK-040).';
+comment on column view_defaults.user_id is 'The user.';
+comment on column view_defaults.organization_id is 'Acting organisation; null for the exchange.';
 comment on column view_defaults.register is 'The register.';
-comment on column view_defaults.view_id is 'An own view or a shared one. What is shared no more is no default, and is one again once it is shared.';
+comment on column view_defaults.view_id is 'Own or shared view; not used as the default while it is not shared.';
 CREATE INDEX view_defaults_organization ON view_defaults USING btree (organization_id);
 CREATE INDEX view_defaults_view ON view_defaults USING btree (view_id, register);
 alter table view_defaults enable row level security;
@@ -3321,14 +3321,14 @@ create table views (
 );
 comment on table views is 'Saved views of registers (WORK-040).';
 comment on column views.id is 'Number of the view.';
-comment on column views.user_id is 'Its author; nobody else changes it.';
-comment on column views.organization_id is 'The organisation that its author acted for; null: the exchange''s, of its staff.';
-comment on column views.register is 'The register, by the name under which browsers remember its columns.';
-comment on column views.name is 'What its author calls it. Personal.';
-comment on column views.is_shared is 'Whether everybody of the organisation, or of the exchange, may choose it.';
-comment on column views.state is 'Address, columns and density; judged by the columns of the register when it is written and when it is read. Personal.';
-comment on column views.version is 'Counts its changes.';
-comment on column views.changed_at is 'When it was last changed.';
+comment on column views.user_id is 'Author; other users cannot change the view.';
+comment on column views.organization_id is 'Acting organisation of the author; null for views of exchange staff.';
+comment on column views.register is 'Name of the register, the key under which browsers store its columns.';
+comment on column views.name is 'Name given by the author. Personal.';
+comment on column views.is_shared is 'True when all users of the organisation, or of the exchange, can use the view.';
+comment on column views.state is 'Address, columns and density; validated against the columns of the register on write and read. Personal.';
+comment on column views.version is 'Number of changes.';
+comment on column views.changed_at is 'Time of the last change.';
 CREATE INDEX views_offered ON views USING btree (organization_id, register) WHERE is_shared;
 alter table views enable row level security;
 create policy views_change on views for update to birzha_app
@@ -3355,16 +3355,16 @@ create table webhook_letters (
   constraint webhook_letters_pkey PRIMARY KEY (webhook_id, number),
   constraint webhook_letters_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
 );
-comment on table webhook_letters is 'Dead letters: messages that a receiver did not take for three days (DOOR-005).';
-comment on column webhook_letters.webhook_id is 'To whom it was sent.';
+comment on table webhook_letters is 'Dead letters: messages that were not delivered within three days (DOOR-005).';
+comment on column webhook_letters.webhook_id is 'The webhook.';
 comment on column webhook_letters.number is 'Number of the change, or of the message to the exchange.';
-comment on column webhook_letters.kind is 'What kind of record had changed.';
-comment on column webhook_letters.record_id is 'Which one.';
-comment on column webhook_letters.is_new is 'Whether the record had come to be.';
-comment on column webhook_letters.at is 'When it was done.';
-comment on column webhook_letters.failure is 'Why it was not taken, as in webhooks.';
-comment on column webhook_letters.failed_at is 'When it was tried last.';
-comment on column webhook_letters.asked_at is 'Since when it is to be sent again.';
+comment on column webhook_letters.kind is 'Kind of the changed record.';
+comment on column webhook_letters.record_id is 'Id of the record.';
+comment on column webhook_letters.is_new is 'True when the record was created.';
+comment on column webhook_letters.at is 'Time of the change.';
+comment on column webhook_letters.failure is 'Reason of the failure, as in webhooks.';
+comment on column webhook_letters.failed_at is 'Time of the last attempt.';
+comment on column webhook_letters.asked_at is 'Time when another delivery was requested.';
 CREATE INDEX webhook_letters_failed_at ON webhook_letters USING btree (failed_at);
 alter table webhook_letters enable row level security;
 create policy webhook_letters_own on webhook_letters for all to birzha_app
@@ -3402,26 +3402,26 @@ create table webhooks (
   constraint webhooks_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint webhooks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table webhooks is 'Addresses that are told of changes, each of which has read a feed up to a number (DOOR-005).';
+comment on table webhooks is 'Webhooks: addresses that receive the changes of a feed, each with its position (DOOR-005).';
 comment on column webhooks.id is 'Number of the webhook.';
-comment on column webhooks.organization_id is 'Whose it is; empty: of the trading system, which is told of messages to the exchange.';
-comment on column webhooks.address is 'Where is sent to.';
-comment on column webhooks.kinds is 'What it is told of.';
-comment on column webhooks.secret is 'By which messages are signed.';
-comment on column webhooks.old_secret is 'The one before, by which they are signed as well for a day.';
-comment on column webhooks.old_secret_until is 'Until when.';
-comment on column webhooks.number is 'Up to which change of the feed, or message to the exchange, it is done.';
-comment on column webhooks.attempts is 'Tries of the message behind it that failed.';
-comment on column webhooks.due_at is 'When it is tried again.';
-comment on column webhooks.last_success_at is 'When a message was taken last.';
-comment on column webhooks.last_failure_at is 'When one was not.';
-comment on column webhooks.last_failure is 'Why: the status of the answer, timeout, unreachable, certificate, inside.';
-comment on column webhooks.test_asked_at is 'When the button was pressed last.';
-comment on column webhooks.test_ended_at is 'When its message was answered or not.';
-comment on column webhooks.test_failure is 'Why it was not taken.';
-comment on column webhooks.made_by is 'Who made it.';
-comment on column webhooks.made_at is 'When.';
-comment on column webhooks.told_at is 'When its owners were last told that messages were set aside; once a day at most.';
+comment on column webhooks.organization_id is 'The organisation; null for the trading system, which receives messages to the exchange.';
+comment on column webhooks.address is 'URL of the receiver.';
+comment on column webhooks.kinds is 'Kinds of changes to send.';
+comment on column webhooks.secret is 'Secret that signs the messages.';
+comment on column webhooks.old_secret is 'Previous secret, which also signs messages for a day.';
+comment on column webhooks.old_secret_until is 'Time when the previous secret expires.';
+comment on column webhooks.number is 'Number of the last change, or message to the exchange, that was delivered or became a dead letter.';
+comment on column webhooks.attempts is 'Failed attempts of the next message.';
+comment on column webhooks.due_at is 'Time of the next attempt.';
+comment on column webhooks.last_success_at is 'Time of the last successful delivery.';
+comment on column webhooks.last_failure_at is 'Time of the last failed delivery.';
+comment on column webhooks.last_failure is 'Reason of the failure: status of the response, timeout, unreachable, certificate, inside.';
+comment on column webhooks.test_asked_at is 'Time when the last test message was requested.';
+comment on column webhooks.test_ended_at is 'Time when the test ended.';
+comment on column webhooks.test_failure is 'Reason why the test failed.';
+comment on column webhooks.made_by is 'User who created the webhook.';
+comment on column webhooks.made_at is 'Time of creation.';
+comment on column webhooks.told_at is 'Time when its owners were last notified of dead letters; at most once a day.';
 CREATE INDEX webhooks_made_by ON webhooks USING btree (made_by);
 CREATE INDEX webhooks_organization ON webhooks USING btree (organization_id, id);
 CREATE TRIGGER webhooks_secret BEFORE UPDATE OF secret ON webhooks FOR EACH ROW EXECUTE FUNCTION webhooks_keep_secret();
@@ -3435,7 +3435,7 @@ grant update (address, kinds, secret, old_secret_until, attempts, due_at, test_a
 create view agreement_count_stamp as
  SELECT (md5(string_agg((stamp)::text, ''::text ORDER BY part)))::uuid AS stamp
    FROM agreement_count_stamps;
-comment on view agreement_count_stamp is 'The mark of all kept totals of the register: who remembers a total reads it instead of summing up.';
+comment on view agreement_count_stamp is 'Version token of all totals of the register: a cached total is valid while it stays the same.';
 grant select on agreement_count_stamp to birzha_app;
 
 create view all_applications as
@@ -3464,7 +3464,7 @@ create view all_applications as
     changed_by
    FROM applications
   WHERE app_is_staff();
-comment on view all_applications is 'applications for staff of the exchange; nothing for others.';
+comment on view all_applications is 'applications for exchange staff; empty for others.';
 grant select on all_applications to birzha_app;
 
 create view all_auction_proposal_dates as
@@ -3474,7 +3474,7 @@ create view all_auction_proposal_dates as
     organization_id
    FROM auction_proposal_dates
   WHERE app_is_staff();
-comment on view all_auction_proposal_dates is 'auction_proposal_dates for staff of the exchange; nothing for others.';
+comment on view all_auction_proposal_dates is 'auction_proposal_dates for exchange staff; empty for others.';
 grant select on all_auction_proposal_dates to birzha_app;
 
 create view all_auction_proposals as
@@ -3510,7 +3510,7 @@ create view all_auction_proposals as
     has_series
    FROM auction_proposals
   WHERE (app_is_staff() AND (status <> 0));
-comment on view all_auction_proposals is 'auction_proposals for staff of the exchange, drafts apart; nothing for others.';
+comment on view all_auction_proposals is 'auction_proposals without drafts for exchange staff; empty for others.';
 grant select on all_auction_proposals to birzha_app;
 
 create view all_contract_deals as
@@ -3544,7 +3544,7 @@ create view all_contract_deals as
     owner_name
    FROM contract_deals
   WHERE app_is_staff();
-comment on view all_contract_deals is 'contract_deals for staff of the exchange; nothing for others.';
+comment on view all_contract_deals is 'contract_deals for exchange staff; empty for others.';
 grant select on all_contract_deals to birzha_app;
 
 create view all_member_applications as
@@ -3559,7 +3559,7 @@ create view all_member_applications as
     decided_by
    FROM member_applications
   WHERE app_is_staff();
-comment on view all_member_applications is 'member_applications for staff of the exchange; nothing for others.';
+comment on view all_member_applications is 'member_applications for exchange staff; empty for others.';
 grant select on all_member_applications to birzha_app;
 
 create view all_spot_deals as
@@ -3596,7 +3596,7 @@ create view all_spot_deals as
     file_name
    FROM spot_deals
   WHERE app_is_staff();
-comment on view all_spot_deals is 'spot_deals for staff of the exchange; nothing for others.';
+comment on view all_spot_deals is 'spot_deals for exchange staff; empty for others.';
 grant select on all_spot_deals to birzha_app;
 
 create view open_organizations as
@@ -3617,7 +3617,7 @@ create view open_organizations as
     version,
     is_auction_customer
    FROM organizations;
-comment on view open_organizations is 'organizations, which everybody who is signed in may read.';
+comment on view open_organizations is 'organizations, readable by every signed-in user.';
 grant select on open_organizations to birzha_app;
 
 create view open_trading_members as
@@ -3630,7 +3630,7 @@ create view open_trading_members as
     status,
     changed_at
    FROM trading_members;
-comment on view open_trading_members is 'trading_members, which everybody who is signed in may read.';
+comment on view open_trading_members is 'trading_members, readable by every signed-in user.';
 grant select on open_trading_members to birzha_app;
 
 create view open_users as
@@ -3648,7 +3648,7 @@ create view open_users as
     version,
     email
    FROM users;
-comment on view open_users is 'users, which everybody who is signed in may read.';
+comment on view open_users is 'users, readable by every signed-in user.';
 grant select on open_users to birzha_app;
 
 create view search_sources as
@@ -3726,7 +3726,7 @@ UNION ALL
     concat_ws(' '::text, u.name, u.account) AS names,
     '{}'::text[] AS numbers
    FROM users u;
-comment on view search_sources is 'What each record is to be found by; for the owner, who keeps search_entries.';
+comment on view search_sources is 'Source texts of search_entries; for the owner.';
 
 CREATE OR REPLACE FUNCTION public.agreements_count()
  RETURNS trigger
@@ -3766,7 +3766,7 @@ begin
   return null;
 end
 $function$;
-comment on function agreements_count() is 'Keeps the totals equal to the reports, each transaction in a part of its own; runs at the commit.';
+comment on function agreements_count() is 'Updates the totals of reports at the commit; each transaction uses its own part.';
 
 CREATE OR REPLACE FUNCTION public.agreements_count_part()
  RETURNS smallint
@@ -3777,7 +3777,7 @@ declare
   own text := nullif(current_setting('app.count_part', true), '');
 begin
   if own is not null then return own; end if;
-  -- The first that nobody has; it is held to the end of the transaction.
+  -- Takes the first free part until the transaction ends.
   for part in 0..31 loop
     if pg_try_advisory_xact_lock(hashtext('agreements_count'), part) then
       own := part;
@@ -3792,7 +3792,7 @@ begin
   return own;
 end
 $function$;
-comment on function agreements_count_part() is 'The part of the totals that this transaction alone may change until it ends.';
+comment on function agreements_count_part() is 'Returns the part of the totals that only this transaction can change until it ends.';
 revoke execute on function agreements_count_part() from public;
 
 CREATE OR REPLACE FUNCTION public.agreements_keep_number()
@@ -3804,7 +3804,7 @@ begin
   return null;
 end
 $function$;
-comment on function agreements_keep_number() is 'Keeps contract_number_keys complete.';
+comment on function agreements_keep_number() is 'Adds the contract number of a report to contract_number_keys.';
 
 CREATE OR REPLACE FUNCTION public.agreements_recount()
  RETURNS void
@@ -3837,7 +3837,7 @@ BEGIN ATOMIC
            GROUP BY agreements.organization_id, ((date_trunc('month'::text, (agreements.contract_date)::timestamp with time zone))::date), GREATEST(0, (((agreements.issue_date AT TIME ZONE 'Europe/Moscow'::text))::date - agreements.due_date));
  SELECT punctuality_settle(NULL::bigint, NULL::date) AS punctuality_settle;
 END;
-comment on function agreements_recount() is 'Counts everything anew; for the owner, after reports were written past the triggers.';
+comment on function agreements_recount() is 'Computes all totals again; for the owner, after inserts that bypassed the triggers.';
 revoke execute on function agreements_recount() from public;
 
 CREATE OR REPLACE FUNCTION public.app_is_colleague(colleague bigint)
@@ -3845,14 +3845,14 @@ CREATE OR REPLACE FUNCTION public.app_is_colleague(colleague bigint)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (EXISTS (SELECT FROM memberships m WHERE ((m.user_id = app_is_colleague.colleague) AND (m.organization_id = app_organization_id()))));
-comment on function app_is_colleague(bigint) is 'Whether the user belongs, or belonged, to the organisation that the request acts for.';
+comment on function app_is_colleague(bigint) is 'True when the user is or was a member of the acting organisation of the request.';
 
 CREATE OR REPLACE FUNCTION public.app_is_staff()
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (COALESCE(current_setting('app.is_staff'::text, true), ''::text) = 'true'::text);
-comment on function app_is_staff() is 'Whether the request is made by exchange staff, who see the rows of every organisation.';
+comment on function app_is_staff() is 'True when the request comes from exchange staff, who see the rows of every organisation.';
 
 CREATE OR REPLACE FUNCTION public.app_organization_id()
  RETURNS bigint
@@ -3866,7 +3866,7 @@ CREATE OR REPLACE FUNCTION public.app_user_email()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (SELECT lower(u.email) AS lower FROM users u WHERE (u.id = app_user_id()));
-comment on function app_user_email() is 'Confirmed mail of the user of the request, in small letters; null where none is known.';
+comment on function app_user_email() is 'Returns the confirmed e-mail address of the user of the request in lower case; null when unknown.';
 
 CREATE OR REPLACE FUNCTION public.app_user_id()
  RETURNS bigint
@@ -3880,28 +3880,28 @@ CREATE OR REPLACE FUNCTION public.app_view_scope()
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN app_is_staff() THEN NULL::bigint ELSE app_organization_id() END;
-comment on function app_view_scope() is 'Among whose views the caller chooses: the organisation he acts for; null for staff of the exchange.';
+comment on function app_view_scope() is 'Returns the organisation whose views the caller can use: the acting organisation; null for exchange staff.';
 
 CREATE OR REPLACE FUNCTION public.application_for_operator(entry applications)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN CASE WHEN ((entry).status <> 0) THEN (entry).to_operator ELSE ((entry).ntb_user OR (NOT (EXISTS (SELECT FROM organizations o WHERE ((o.inn = (application_for_operator.entry).inn) AND (organization_owner(o.id) IS NOT NULL)))))) END;
-comment on function application_for_operator(applications) is 'G-59: the exchange decides about trading participants, and where nobody owns the cabinet now; of a decided one, who did.';
+comment on function application_for_operator(applications) is 'G-59: true when the exchange decides: on trading participants, and when the account has no acting owner. For a decided application: true when the exchange decided.';
 
 CREATE OR REPLACE FUNCTION public.audit_digest(entry audit_log)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE
 RETURN sha256(convert_to((jsonb_build_array((entry).id, ((EXTRACT(epoch FROM (entry).at) * (1000000)::numeric))::bigint, (entry).actor_user_id, (entry).actor_role, (entry).acting_organization_id, (entry).action, (entry).entity, (entry).entity_id, (entry).before, (entry).after, (entry).client_request_id, host((entry).ip)))::text, 'UTF8'::name));
-comment on function audit_digest(audit_log) is 'Hash of an audit row; the same function makes it and verifies it.';
+comment on function audit_digest(audit_log) is 'Computes the hash of an audit row; insert and verification share it.';
 
 CREATE OR REPLACE FUNCTION public.audit_link(previous bytea, place bigint, row_id bigint, row_hash bytea)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN sha256((((previous || int8send(place)) || int8send(row_id)) || row_hash));
-comment on function audit_link(bytea,bigint,bigint,bytea) is 'Hash of a place in the audit chain; the same function seals and verifies.';
+comment on function audit_link(bytea,bigint,bigint,bytea) is 'Computes the hash of a position in the audit chain; sealing and verification share it.';
 
 CREATE OR REPLACE FUNCTION public.audit_seal()
  RETURNS trigger
@@ -3916,7 +3916,7 @@ begin
   return new;
 end
 $function$;
-comment on function audit_seal() is 'Gives a new audit row its number and its hash, and has it wait for its place in the chain. Waits for nobody.';
+comment on function audit_seal() is 'Sets number and hash of a new audit row and queues the row for sealing; never blocks.';
 
 CREATE OR REPLACE FUNCTION public.audit_waits_until_sealed()
  RETURNS trigger
@@ -3930,7 +3930,7 @@ begin
   return old;
 end
 $function$;
-comment on function audit_waits_until_sealed() is 'Keeps even the owner from taking a row out of the line before it is sealed.';
+comment on function audit_waits_until_sealed() is 'Prevents even the owner from deleting a queued audit row before it is sealed.';
 revoke execute on function audit_waits_until_sealed() from public;
 
 CREATE OR REPLACE FUNCTION public.catalog_changed()
@@ -3944,7 +3944,7 @@ begin
   return null;
 end
 $function$;
-comment on function catalog_changed() is 'Gives the catalogues a new mark after a statement that changed one of them.';
+comment on function catalog_changed() is 'Gives the catalogues a new version token after a statement that changed one of them.';
 
 CREATE OR REPLACE FUNCTION public.count_firm_drafts(firm bigint, most integer)
  RETURNS integer
@@ -3958,7 +3958,7 @@ AS $function$
     select 1 from member_drafts where organization_id = firm and app_is_staff()
     limit most) drafts
 $function$;
-comment on function count_firm_drafts(bigint,integer) is 'For staff: how many drafts a firm has, no further than is asked; none for others.';
+comment on function count_firm_drafts(bigint,integer) is 'Returns to staff the number of drafts of an organisation, up to the given limit; 0 to others.';
 revoke execute on function count_firm_drafts(bigint,integer) from public;
 grant execute on function count_firm_drafts(bigint,integer) to birzha_app;
 
@@ -3974,7 +3974,7 @@ AS $function$
     select 1 from member_drafts where stored_by = author and app_is_staff()
     limit most) drafts
 $function$;
-comment on function count_user_drafts(bigint,integer) is 'For staff: how many drafts a person has begun, no further than is asked; none for others.';
+comment on function count_user_drafts(bigint,integer) is 'Returns to staff the number of drafts of a user, up to the given limit; 0 to others.';
 revoke execute on function count_user_drafts(bigint,integer) from public;
 grant execute on function count_user_drafts(bigint,integer) to birzha_app;
 
@@ -3990,7 +3990,7 @@ begin
   return new;
 end
 $function$;
-comment on function deal_owner() is 'A deal bears the name of its owner''s organisation.';
+comment on function deal_owner() is 'Sets the owner name of a deal from the organisation of the owner.';
 revoke execute on function deal_owner() from public;
 
 CREATE OR REPLACE FUNCTION public.deals_of_owner()
@@ -4006,7 +4006,7 @@ begin
   return null;
 end
 $function$;
-comment on function deals_of_owner() is 'Deals bear the name that their owner''s organisation has now.';
+comment on function deals_of_owner() is 'Updates the owner name of deals after a change of the organisation.';
 revoke execute on function deals_of_owner() from public;
 
 CREATE OR REPLACE FUNCTION public.emails_to_invited(address text)
@@ -4018,7 +4018,7 @@ AS $function$
   select coalesce(sum(emails), 0)::int from invitations
   where lower(email) = lower(address) and asked_at > now() - interval '1 day';
 $function$;
-comment on function emails_to_invited(text) is 'INST-001: letters to an address of invitations that were sent within a day, of all organisations; a number and nothing else.';
+comment on function emails_to_invited(text) is 'INST-001: returns the number of invitation e-mails to an address within a day, over all organisations; reveals nothing else.';
 revoke execute on function emails_to_invited(text) from public;
 grant execute on function emails_to_invited(text) to birzha_app;
 
@@ -4037,7 +4037,7 @@ AS $function$
       job_key => enqueue_job.job_key
     )
   $function$;
-comment on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job within the calling transaction; a second one with the same job_key replaces the first while it waits.';
+comment on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job in the calling transaction. A job with the same job_key replaces a pending one.';
 revoke execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) to birzha_app;
 
@@ -4058,7 +4058,7 @@ begin
   where u.issuer = asked_issuer and u.subject = asked_subject;
 end
 $function$;
-comment on function find_caller_by_identity(text,text,bigint) is 'S-2: the user whom a verified token names, and the organisation that he acts for; staff (role 2 and above) for any.';
+comment on function find_caller_by_identity(text,text,bigint) is 'S-2: returns the user of a verified token, and the acting organisation; staff (role 2 and above) may choose any.';
 revoke execute on function find_caller_by_identity(text,text,bigint) from public;
 grant execute on function find_caller_by_identity(text,text,bigint) to birzha_app;
 
@@ -4088,7 +4088,7 @@ begin
   where k.secret_hash = digest and k.revoked_at is null and k.expires_at > now();
 end
 $function$;
-comment on function find_caller_by_key(bytea,inet,bigint) is 'DOOR-002: whose key it is, and for whom it acts: its organisation, or the asked one that delegated to it (both rights in common). The holder must be active (status 0) to act by a delegation.';
+comment on function find_caller_by_key(bytea,inet,bigint) is 'DOOR-002: returns the user of an access key and the acting organisation: that of the key, or a requested one that delegated to it (with the common rights). The holder must be active (status 0) to act by a delegation.';
 revoke execute on function find_caller_by_key(bytea,inet,bigint) from public;
 grant execute on function find_caller_by_key(bytea,inet,bigint) to birzha_app;
 
@@ -4111,7 +4111,7 @@ begin
   where s.id = digest and s.expires_at > now();
 end
 $function$;
-comment on function find_caller_by_session(bytea,bigint) is 'S-2: the user of a session, by the digest of its cookie, and the organisation that he acts for; staff (role 2 and above) for any.';
+comment on function find_caller_by_session(bytea,bigint) is 'S-2: returns the user of a session by the digest of its cookie, and the acting organisation; staff (role 2 and above) may choose any.';
 revoke execute on function find_caller_by_session(bytea,bigint) from public;
 grant execute on function find_caller_by_session(bytea,bigint) to birzha_app;
 
@@ -4127,7 +4127,7 @@ BEGIN ATOMIC
    ORDER BY (m.organization_id = find_membership.last_organization) DESC NULLS LAST, m.created_at, m.organization_id
   LIMIT 1;
 END;
-comment on function find_membership(bigint,smallint,bigint,bigint) is 'G-18: the membership that a user (role 1) acts by: of the asked organisation, by default of the last one or else his first.';
+comment on function find_membership(bigint,smallint,bigint,bigint) is 'G-18: returns the membership that a user (role 1) acts by: of the requested organisation, else of the last one, else the first.';
 revoke execute on function find_membership(bigint,smallint,bigint,bigint) from public;
 
 CREATE OR REPLACE FUNCTION public.find_own_audit_rows(person bigint)
@@ -4142,7 +4142,7 @@ BEGIN ATOMIC
            ORDER BY audit_log.id DESC
           LIMIT 100) AS "array";
 END;
-comment on function find_own_audit_rows(bigint) is 'Numbers of the last rows that a person has left in the audit log. Numbers are given before a transaction ends, so the last one alone says nothing of those before.';
+comment on function find_own_audit_rows(bigint) is 'Returns the ids of the last audit rows of a user. Ids are assigned before a transaction ends, so the last id alone does not cover the earlier ones.';
 revoke execute on function find_own_audit_rows(bigint) from public;
 grant execute on function find_own_audit_rows(bigint) to birzha_app;
 
@@ -4158,7 +4158,7 @@ BEGIN ATOMIC
             FROM audit_log
            WHERE (audit_log.id = ANY (find_replayed.own))) AS count;
 END;
-comment on function find_replayed(bigint[]) is 'How far the audit chain has come, and how many of these rows of the log are there; asked of a replica.';
+comment on function find_replayed(bigint[]) is 'Returns the end of the audit chain and how many of the given audit rows are present; queried on a replica.';
 revoke execute on function find_replayed(bigint[]) from public;
 grant execute on function find_replayed(bigint[]) to birzha_app;
 
@@ -4178,7 +4178,7 @@ begin
   return null;
 end
 $function$;
-comment on function list_changed() is 'Gives a table another mark, once in a transaction that changes it.';
+comment on function list_changed() is 'Gives the table a new version token, once per transaction that changes it.';
 revoke execute on function list_changed() from public;
 
 CREATE OR REPLACE FUNCTION public.nil_return_overtake()
@@ -4188,7 +4188,7 @@ CREATE OR REPLACE FUNCTION public.nil_return_overtake()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  -- Waits for a nil return of the organisation that is being committed: neither misses the other.
+  -- Waits for a concurrent nil return of the organisation, so that neither misses the other.
   perform pg_advisory_xact_lock_shared(hashtextextended('nil_returns:' || new.organization_id, 0));
   update nil_returns
     set overtaken_by = new.id, overtaken_at = coalesce(new.changed_date, new.issue_date)
@@ -4197,7 +4197,7 @@ begin
   return null;
 end
 $function$;
-comment on function nil_return_overtake() is 'Marks the nil return of the month of a contract that is reported after it.';
+comment on function nil_return_overtake() is 'Marks the nil return of a month when a report of a contract of that month follows.';
 
 CREATE OR REPLACE FUNCTION public.nil_return_prove()
  RETURNS trigger
@@ -4206,7 +4206,7 @@ CREATE OR REPLACE FUNCTION public.nil_return_prove()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  -- Waits for reports of the organisation that are being committed, and reads what they have left.
+  -- Waits for concurrent reports of the organisation and then reads their committed rows.
   perform pg_advisory_xact_lock(hashtextextended('nil_returns:' || new.organization_id, 0));
   if exists (
     select from agreements
@@ -4219,14 +4219,14 @@ begin
   return null;
 end
 $function$;
-comment on function nil_return_prove() is 'Refuses a nil return of a month that has reports; runs at the commit.';
+comment on function nil_return_prove() is 'Rejects a nil return of a month that has reports; runs at the commit.';
 
 CREATE OR REPLACE FUNCTION public.organization_owner(organization bigint)
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (SELECT m.user_id FROM (memberships m JOIN users u ON ((u.id = m.user_id))) WHERE ((m.organization_id = organization_owner.organization) AND (m.user_type = 1) AND m.is_active AND (u.status = 0) AND (u.role = 1)));
-comment on function organization_owner(bigint) is 'FIX-041: who owns the cabinet and can act now; null where nobody does.';
+comment on function organization_owner(bigint) is 'FIX-041: returns the acting owner of the account; null when there is none.';
 
 CREATE OR REPLACE FUNCTION public.person_export(asked bigint)
  RETURNS jsonb
@@ -4276,13 +4276,13 @@ AS $function$
       from views where user_id = u.id order by id limit 10000) as one),
     'files', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
       select id, name, size, uploaded_at as at from files where uploaded_by = u.id order by id desc limit 10000) as one),
-    -- Those of staff grow for years; the newest of them.
+    -- Limited to the newest entries: those of staff grow for years.
     'acts', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
       select id, at, action, entity, entity_id as "entityId", host(ip) as address
       from audit_log where actor_user_id = u.id order by id desc limit 50000) as one))
   from users u where u.id = asked and (u.id = app_user_id() or app_is_staff());
 $function$;
-comment on function person_export(bigint) is 'INST-041: what the portal knows of a user, for himself and for staff; null for others. Nothing that opens anything, and no records of firms, which name him as their author.';
+comment on function person_export(bigint) is 'INST-041: returns the data about a user, to that user and to staff; null to others. Contains no secrets and no records of organisations that name the user as author.';
 revoke execute on function person_export(bigint) from public;
 grant execute on function person_export(bigint) to birzha_app;
 
@@ -4295,7 +4295,7 @@ AS $function$
 declare
   changed record;
 begin
-  -- Writers of one organisation stand in line, for what follows is made of all its reports.
+  -- Serializes the writers of an organisation: its punctuality is computed from all its reports.
   perform pg_advisory_xact_lock(hashtextextended('punctuality:' || new.organization_id, 0));
   for changed in
     select r.organization_id, date_trunc('month', r.contract_date)::date as month,
@@ -4322,7 +4322,7 @@ begin
   return null;
 end
 $function$;
-comment on function punctuality_count() is 'Keeps punctuality_days and punctuality equal to the reports.';
+comment on function punctuality_count() is 'Updates punctuality_days and punctuality after a change of reports.';
 
 CREATE OR REPLACE FUNCTION public.punctuality_settle(given_organization bigint, given_month date)
  RETURNS void
@@ -4348,7 +4348,7 @@ BEGIN ATOMIC
                    WHERE ((c.organization_id = COALESCE(punctuality_settle.given_organization, c.organization_id)) AND (c.month = COALESCE(punctuality_settle.given_month, c.month)))) counted
            GROUP BY counted.organization_id, counted.month ON CONFLICT(organization_id, month) DO UPDATE SET on_time = excluded.on_time, late = excluded.late, late_to_3 = excluded.late_to_3, late_to_10 = excluded.late_to_10, late_to_30 = excluded.late_to_30, late_longer = excluded.late_longer, median_days = excluded.median_days, worst_days = excluded.worst_days;
 END;
-comment on function punctuality_settle(bigint,date) is 'Writes what follows from punctuality_days for one month of an organisation; for all where null is given.';
+comment on function punctuality_settle(bigint,date) is 'Computes punctuality from punctuality_days for one month of an organisation; for all when the arguments are null.';
 revoke execute on function punctuality_settle(bigint,date) from public;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -4360,7 +4360,7 @@ begin
   raise exception 'rows of % are never changed or removed', tg_table_name;
 end
 $function$;
-comment on function refuse_change() is 'Refuses every change of a table whose rows are written once, whoever asks for it.';
+comment on function refuse_change() is 'Raises an error: rows of an append-only table are never changed or removed.';
 revoke execute on function refuse_change() from public;
 
 CREATE OR REPLACE FUNCTION public.report_duplicate_key(manufacturer_inn text, owner_inn text, owner_name text, purchaser_inn text, purchaser_name text, contract_number text, contract_date date, product_type_id bigint, amount numeric, price numeric, currency_name text, delivery_date date, shipment_fact_date date)
@@ -4368,7 +4368,7 @@ CREATE OR REPLACE FUNCTION public.report_duplicate_key(manufacturer_inn text, ow
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN md5(((((((((((((((((((((manufacturer_inn || chr(31)) || COALESCE(owner_inn, search_key(owner_name), ''::text)) || chr(31)) || COALESCE(purchaser_inn, search_key(purchaser_name), ''::text)) || chr(31)) || search_key(contract_number)) || chr(31)) || ((contract_date - '2000-01-01'::date))::text) || chr(31)) || (product_type_id)::text) || chr(31)) || (trim_scale(amount))::text) || chr(31)) || (trim_scale(price))::text) || chr(31)) || currency_name) || chr(31)) || COALESCE(((delivery_date - '2000-01-01'::date))::text, ''::text)) || chr(31)) || COALESCE(((shipment_fact_date - '2000-01-01'::date))::text, ''::text)));
-comment on function report_duplicate_key(text,text,text,text,text,text,date,bigint,numeric,numeric,text,date,date) is 'Equal for reports that are equal in what DUP-001 names: reportDifferences of the domain; a test holds the two together.';
+comment on function report_duplicate_key(text,text,text,text,text,text,date,bigint,numeric,numeric,text,date,date) is 'Returns the same key for reports that are equal by DUP-001, as reportDifferences of the domain; a test compares the two.';
 
 CREATE OR REPLACE FUNCTION public.seal_audit(most integer, OUT sealed integer, OUT changed bigint)
  RETURNS record
@@ -4380,10 +4380,10 @@ declare
   waiting record;
 begin
   sealed := 0;
-  -- One at a time; whoever comes meanwhile leaves it to that one.
+  -- Another sealer holds the row: leave the work to it.
   select * into head from audit_head for update skip locked;
   if not found then return; end if;
-  -- A statement of its own: it sees what the sealer before has committed.
+  -- A separate statement: its snapshot includes the commit of the previous sealer.
   for waiting in
     select w.audit_id, w.hash, coalesce(audit_digest(l) <> w.hash or l.hash <> w.hash, true) as is_changed
     from audit_waiting w left join audit_log l on l.id = w.audit_id
@@ -4400,7 +4400,7 @@ begin
   if sealed > 0 then update audit_head set last_id = head.last_id, last_hash = head.last_hash; end if;
 end
 $function$;
-comment on function seal_audit(integer) is 'Gives the rows that wait their places in the chain; says how many, and the first that is not as it was written.';
+comment on function seal_audit(integer) is 'Appends the queued audit rows to the chain; returns their number and the first row that differs from its queued hash.';
 revoke execute on function seal_audit(integer) from public;
 
 CREATE OR REPLACE FUNCTION public.search_ids(asked_kind smallint, asked_words text[], most integer)
@@ -4432,7 +4432,7 @@ begin
     return '{}';
   end if;
   loop
-    -- A word that most records have is met soon in the order of the answer.
+    -- A word of most records matches early in the order of the result.
     if is_whole then
       found := array(
         select e.record_id from (
@@ -4447,7 +4447,7 @@ begin
         where e.words @@ all_begun order by e.at desc, e.record_id desc limit most);
     end if;
     if cardinality(found) = most or depth = far then return found; end if;
-    -- Of the words the rarest is looked up, for lists of frequent ones are long; how rare they are the statistics know.
+    -- Looks up the rarest word by the statistics of the planner: posting lists of frequent words are long.
     foreach word in array asked_words loop
       begun := (quote_literal(prefix || word) || ':*')::tsquery;
       execute format('explain (format json) select from search_entries
@@ -4459,7 +4459,7 @@ begin
       end if;
     end loop;
     exit when fewest <= 2 * far;
-    -- Words that are all frequent stand together soon, if at all.
+    -- All words are frequent: a match appears early or not at all.
     depth := far;
   end loop;
   return array(
@@ -4469,7 +4469,7 @@ begin
     where e.words @@ all_begun order by e.at desc, e.record_id desc limit most);
 end
 $function$;
-comment on function search_ids(smallint,text[],integer) is 'WORK-010: the newest records of a kind with words that begin so, of those that the caller may see: all for the exchange that acts for no firm, its own for a firm.';
+comment on function search_ids(smallint,text[],integer) is 'WORK-010: returns the newest records of a kind with words of these prefixes that the caller can see: all for the exchange without an acting organisation, own records for an organisation.';
 revoke execute on function search_ids(smallint,text[],integer) from public;
 grant execute on function search_ids(smallint,text[],integer) to birzha_app;
 
@@ -4491,7 +4491,7 @@ begin
   return null;
 end
 $function$;
-comment on function search_keep() is 'Keeps search_entries equal to search_sources, record by record, in the transaction that writes the record.';
+comment on function search_keep() is 'Updates search_entries from search_sources in the transaction that writes the record.';
 revoke execute on function search_keep() from public;
 
 CREATE OR REPLACE FUNCTION public.search_keep_firm()
@@ -4507,7 +4507,7 @@ begin
   return null;
 end
 $function$;
-comment on function search_keep_firm() is 'Proposals are found by the name that their firm has now.';
+comment on function search_keep_firm() is 'Updates the search entries of proposals after the organisation was renamed.';
 revoke execute on function search_keep_firm() from public;
 
 CREATE OR REPLACE FUNCTION public.search_key(value text)
@@ -4515,7 +4515,7 @@ CREATE OR REPLACE FUNCTION public.search_key(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN replace(search_spaced(value), ' '::text, ''::text);
-comment on function search_key(text) is 'What is left of a number or name to compare: searchKey of the domain; a test holds the two together.';
+comment on function search_key(text) is 'Normalizes a number or a name for comparison, as searchKey of the domain; a test compares the two.';
 
 CREATE OR REPLACE FUNCTION public.search_lexemes(kind smallint, scope text, firm_only boolean, words tsvector)
  RETURNS tsvector
@@ -4539,7 +4539,7 @@ begin
   return array_to_tsvector(begun);
 end
 $function$;
-comment on function search_lexemes(smallint,text,boolean,tsvector) is 'The words once for the exchange and once behind the INN of the firm whose record it is: what a firm looks up lies among its own words alone.';
+comment on function search_lexemes(smallint,text,boolean,tsvector) is 'Returns each word twice: for the exchange, and with the INN of the organisation as prefix, so that an organisation searches only its own words.';
 
 CREATE OR REPLACE FUNCTION public.search_refill()
  RETURNS void
@@ -4554,7 +4554,7 @@ BEGIN ATOMIC
              search_words(search_sources.names, search_sources.numbers) AS search_words
             FROM search_sources;
 END;
-comment on function search_refill() is 'Makes search_entries anew; for the owner, after records were written past the triggers.';
+comment on function search_refill() is 'Builds search_entries again; for the owner, after inserts that bypassed the triggers.';
 revoke execute on function search_refill() from public;
 
 CREATE OR REPLACE FUNCTION public.search_spaced(value text)
@@ -4562,7 +4562,7 @@ CREATE OR REPLACE FUNCTION public.search_spaced(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(translate(NORMALIZE(value, NFC), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcehkmoptxyАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё'::text, 'авсdеfgнijкlмnорqrsтuvwхуzавсенкмортхуабвгдеежзийклмнопрстуфхцчшщъыьэюяе'::text), '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u00D7\u00F7\u02D7\u034F\u058A\u05BE\u061C\u115F\u1160\u1400\u1680\u17B4\u17B5\u1806\u180B-\u180F\u2000-\u206F\u207B\u208B\u2116\u2190-\u245F\u2500-\u2775\u2794-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\u30A0\u3164\uFE00-\uFE1F\uFE30-\uFE6F\uFEFF-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFA0\uFFF9-\uFFFD\U0001BCA0-\U0001BCA3\U000E0000-\U000E0FFF]'::text, ' '::text, 'g'::text);
-comment on function search_spaced(text) is 'A text as it is compared, a space in place of every sign: case, look-alikes and ё make no difference.';
+comment on function search_spaced(text) is 'Normalizes a text for comparison: signs become spaces; case, look-alikes and ё make no difference.';
 
 CREATE OR REPLACE FUNCTION public.search_words(names text, numbers text[])
  RETURNS tsvector
@@ -4570,7 +4570,7 @@ CREATE OR REPLACE FUNCTION public.search_words(names text, numbers text[])
  IMMUTABLE PARALLEL SAFE
 AS $function$
 declare
-  -- Spaces are marked by a letter that no name has, so that what is within a word can be told from what is between.
+  -- A letter that no name contains replaces the spaces, to distinguish them from signs within a word.
   spaced constant text := search_spaced(replace(names || ' ' || array_to_string(numbers, ' '), ' ', 'ǀ'));
   words text[] := string_to_array(replace(spaced, 'ǀ', ' '), ' ') || string_to_array(replace(spaced, ' ', ''), 'ǀ');
   key text;
@@ -4585,7 +4585,7 @@ begin
   return array_to_tsvector(array_remove(words, ''));
 end
 $function$;
-comment on function search_words(text,text[]) is 'The words a record is found by the beginnings of: those of its names, with and without signs, and all ends, from three letters, of its numbers (WORK-010).';
+comment on function search_words(text,text[]) is 'Returns the search words of a record: the words of its names, with and without signs, and all suffixes of its numbers from three characters (WORK-010).';
 
 CREATE OR REPLACE FUNCTION public.spot_deal_file()
  RETURNS trigger
@@ -4598,7 +4598,7 @@ begin
   return new;
 end
 $function$;
-comment on function spot_deal_file() is 'A spot deal bears the name of its document.';
+comment on function spot_deal_file() is 'Sets the name of the document of a spot deal.';
 revoke execute on function spot_deal_file() from public;
 
 CREATE OR REPLACE FUNCTION public.webhooks_keep_secret()
@@ -4610,4 +4610,4 @@ begin
   return new;
 end
 $function$;
-comment on function webhooks_keep_secret() is 'The secret that a new one takes the place of is kept beside it: who sets one may read none.';
+comment on function webhooks_keep_secret() is 'Stores the previous secret in old_secret, because a user who sets a secret cannot read one.';

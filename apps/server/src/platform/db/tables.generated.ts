@@ -31,15 +31,15 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export interface AccessKeys {
   /**
-   * Networks it may be used from; empty: any.
+   * Networks from which the key can be used; empty for any.
    */
   addresses: Generated<string[]>;
   /**
-   * The end of that day.
+   * End of that day.
    */
   expires_at: string;
   /**
-   * By which people tell keys apart; all of the key that is ever shown again.
+   * First characters of the key, to tell keys apart; the only part that is shown again.
    */
   first_letters: string;
   /**
@@ -47,47 +47,47 @@ export interface AccessKeys {
    */
   id: Generated<number>;
   /**
-   * When.
+   * Time of creation.
    */
   made_at: string;
   /**
-   * The owner of the cabinet who made it.
+   * Account owner who created the key.
    */
   made_by: number;
   /**
-   * What its owner calls it.
+   * Name given by the owner.
    */
   name: string;
   /**
-   * Whose key.
+   * The organisation.
    */
   organization_id: number;
   /**
-   * Since when it opens nothing.
+   * Time of the revocation.
    */
   revoked_at: string | null;
   /**
-   * Who revoked it.
+   * User who revoked the key.
    */
   revoked_by: number | null;
   /**
-   * What it may do of what a member may: read, file, files, deliveries.
+   * Rights of the key among those of a member: read, file, files, deliveries.
    */
   rights: string[];
   /**
-   * SHA-256 of the key, which is kept nowhere.
+   * SHA-256 of the key; the key itself is not stored.
    */
   secret_hash: Buffer;
   /**
-   * Its last day in Moscow, as the owner said it.
+   * Last day of validity in Moscow, as set by the owner.
    */
   until: string;
   /**
-   * When it was last used, to the minute.
+   * Time of the last use, to the minute.
    */
   used_at: string | null;
   /**
-   * The account in whose name it acts, so that histories and the log name the key; nobody signs in as it.
+   * Technical account of the key, shown in histories and the audit log; it cannot sign in.
    */
   user_id: number;
 }
@@ -98,11 +98,11 @@ export interface AgreementCounts {
    */
   organization_id: number;
   /**
-   * Part of the total, that of one writer at a time; may be below 0, their sum is not.
+   * Part of the total, used by one writer at a time; a part can be negative, the sum cannot.
    */
   part: Generated<number>;
   /**
-   * Their number.
+   * Number of reports in this part.
    */
   reports: number;
   /**
@@ -113,7 +113,7 @@ export interface AgreementCounts {
 
 export interface AgreementCountStamp {
   /**
-   * Another one after every change of any part.
+   * New value after every change of any part.
    */
   stamp: string | null;
 }
@@ -124,26 +124,26 @@ export interface AgreementCountStamps {
    */
   part: number;
   /**
-   * Another one after every change of the part.
+   * New value after every change of the part.
    */
   stamp: Generated<string>;
 }
 
 export interface AgreementFilings {
   /**
-   * When it was registered.
+   * Time of the registration.
    */
   filed_at: string;
   /**
-   * SHA-256 of the form's version and of the document: the same key with another document is refused.
+   * SHA-256 of the form version and the document; a repeated key with another document is rejected.
    */
   fingerprint: Buffer;
   /**
-   * By what the sender's system knows the document.
+   * Key of the document in the system of the sender.
    */
   key: string;
   /**
-   * Whose report.
+   * Reporting organisation.
    */
   organization_id: number;
   /**
@@ -170,7 +170,7 @@ export interface Agreements {
    */
   amount: Numeric;
   /**
-   * Who registered the report.
+   * User who registered the report.
    */
   author_user_id: number;
   /**
@@ -178,11 +178,11 @@ export interface Agreements {
    */
   basis_type_name: string;
   /**
-   * How the parties settle.
+   * Settlement of the parties.
    */
   calculation_type_name: string | null;
   /**
-   * When the report last changed; null while it is as registered.
+   * Time of the last change; null for an unchanged report.
    */
   changed_date: string | null;
   /**
@@ -194,7 +194,7 @@ export interface Agreements {
    */
   contract_number: string;
   /**
-   * Contract number as it is searched: without case, look-alikes, spaces and signs (FIX-024).
+   * Contract number in normalized form: without case, look-alikes, spaces and signs (FIX-024).
    */
   contract_number_key: Generated<string>;
   /**
@@ -222,7 +222,7 @@ export interface Agreements {
    */
   delivery_method_name: string | null;
   /**
-   * Basis, port and full address among the searchable texts (OTC-010).
+   * Basis, port and full address in register_texts (OTC-010).
    */
   delivery_place_id: number;
   /**
@@ -230,31 +230,31 @@ export interface Agreements {
    */
   delivery_type_name: string;
   /**
-   * Why the report was rejected.
+   * Reason of the rejection.
    */
   description: string | null;
   /**
-   * Last day, until its end in Moscow, on which the report is on time.
+   * Due date: the last day, in Moscow, on which the report is on time.
    */
   due_date: string | null;
   /**
-   * Hash of what makes two reports of an organisation equal (DUP-001).
+   * Hash of the fields that make two reports of an organisation duplicates (DUP-001).
    */
   duplicate_key: Generated<string>;
   /**
-   * Rule by which the report is due; null: none says so.
+   * Reporting rule that applies; null when none does.
    */
   duty_rule_id: number | null;
   /**
-   * Version of that rule.
+   * Version of the rule.
    */
   duty_rule_version: number | null;
   /**
-   * Name of the person who made the report. Personal.
+   * Name of the author of the report. Personal.
    */
   family_name: string;
   /**
-   * Author among the searchable texts.
+   * Author in register_texts.
    */
   family_name_id: number;
   /**
@@ -270,39 +270,39 @@ export interface Agreements {
    */
   id: Generated<number>;
   /**
-   * Parties are affiliated.
+   * True when the parties are affiliated.
    */
   is_affiliation_flag: boolean | null;
   /**
-   * Mark of the exchange; never shown to the organisation (G-53).
+   * Flag of the exchange; never shown to the organisation (G-53).
    */
   is_dubious_deal: Generated<boolean>;
   /**
-   * Goods are delivered for export.
+   * True when the goods are delivered for export.
    */
   is_export_delivery_flag: boolean;
   /**
-   * Parties depend on one another.
+   * True when the parties are interdependent.
    */
   is_interdependence_flag: boolean | null;
   /**
-   * Whether it was registered by then; null: it was not due.
+   * True when the report was registered by the due date; null without a due date.
    */
   is_on_time: Generated<boolean | null>;
   /**
-   * Price is set by a preference.
+   * True for preferential pricing.
    */
   is_preferential_pricing: boolean | null;
   /**
-   * Price includes VAT.
+   * True when the price includes VAT.
    */
   is_price_nds: boolean | null;
   /**
-   * Price includes transport.
+   * True when the price includes transport.
    */
   is_price_transportation_costs: boolean | null;
   /**
-   * When the report was registered (server time, cannot be backdated).
+   * Time of the registration (server time, cannot be backdated).
    */
   issue_date: string;
   /**
@@ -318,15 +318,15 @@ export interface Agreements {
    */
   manufacturer_name: string;
   /**
-   * Act that sets the preference.
+   * Act on which the preferential pricing is based.
    */
   normative_act_requisites: string | null;
   /**
-   * Report that this one was said to be no duplicate of: another consignment (DUP-001).
+   * Similar report that the author confirmed as no duplicate: another consignment (DUP-001).
    */
   not_duplicate_of: number | null;
   /**
-   * Organisation that reports.
+   * Reporting organisation.
    */
   organization_id: number;
   /**
@@ -338,7 +338,7 @@ export interface Agreements {
    */
   organization_name: string;
   /**
-   * Organisation name among the searchable texts.
+   * Name of the organisation in register_texts.
    */
   organization_name_id: number;
   /**
@@ -354,7 +354,7 @@ export interface Agreements {
    */
   owner_name: string | null;
   /**
-   * Version of the form the report was made with (G-43).
+   * Version of the form of the report (G-43).
    */
   passport_id: number;
   /**
@@ -366,7 +366,7 @@ export interface Agreements {
    */
   price: Numeric;
   /**
-   * Day the price was determined.
+   * Day of the price.
    */
   price_determining_date: string | null;
   /**
@@ -390,7 +390,7 @@ export interface Agreements {
    */
   protein_percentage: Numeric | null;
   /**
-   * INN of the purchaser; absent for a foreign one.
+   * INN of the purchaser; null for a foreign one.
    */
   purchaser_inn: string | null;
   /**
@@ -398,7 +398,7 @@ export interface Agreements {
    */
   purchaser_name: string;
   /**
-   * Purchaser among the searchable texts.
+   * Purchaser in register_texts.
    */
   purchaser_name_id: number;
   /**
@@ -418,7 +418,7 @@ export interface Agreements {
    */
   status: number;
   /**
-   * Day the contract was terminated.
+   * Day of the termination.
    */
   termination_date: string | null;
   /**
@@ -450,22 +450,22 @@ export interface Agreements {
    */
   transportation_cost_from_shipment: Numeric | null;
   /**
-   * Day that set the clock going (WORK-061).
+   * Trigger date: the start of the period (WORK-061).
    */
   trigger_date: string | null;
   /**
-   * Number of the present version; a stale one is refused (G-85).
+   * Number of the current version; a request with an older one is rejected (G-85).
    */
   version: Generated<number>;
 }
 
 export interface AgreementTextCounts {
   /**
-   * As what it is mentioned: 1 purchaser, 2 organisation, 3 author, 4 place of delivery.
+   * Field of the text: 1 purchaser, 2 organisation, 3 author, 4 place of delivery.
    */
   field: number;
   /**
-   * The organisation; null: all of them together.
+   * The organisation; null for all together.
    */
   organization_id: number | null;
   /**
@@ -473,7 +473,7 @@ export interface AgreementTextCounts {
    */
   part: Generated<number>;
   /**
-   * Their number.
+   * Number of reports in this part.
    */
   reports: number;
   /**
@@ -527,11 +527,11 @@ export interface AgreementVersions {
    */
   amount: Numeric;
   /**
-   * Name of that person at that time. Personal.
+   * Name of the author of the version at that time. Personal.
    */
   author_name: string;
   /**
-   * Who made the version.
+   * Author of the version.
    */
   author_user_id: number;
   /**
@@ -539,15 +539,15 @@ export interface AgreementVersions {
    */
   basis_type_name: string;
   /**
-   * How the parties settle.
+   * Settlement of the parties.
    */
   calculation_type_name: string | null;
   /**
-   * When the version was made.
+   * Time of the version.
    */
   changed_at: string;
   /**
-   * When the report last changed; null while it is as registered.
+   * Time of the last change; null for an unchanged report.
    */
   changed_date: string | null;
   /**
@@ -567,7 +567,7 @@ export interface AgreementVersions {
    */
   currency_name: string;
   /**
-   * The report as the organisation sent it, with the system elements of the server (G-42).
+   * Report as sent by the organisation, with the system elements of the server (G-42).
    */
   data_xml: string;
   /**
@@ -587,7 +587,7 @@ export interface AgreementVersions {
    */
   delivery_method_name: string | null;
   /**
-   * Basis, port and full address among the searchable texts (OTC-010).
+   * Basis, port and full address in register_texts (OTC-010).
    */
   delivery_place_id: number;
   /**
@@ -595,27 +595,27 @@ export interface AgreementVersions {
    */
   delivery_type_name: string;
   /**
-   * Why the report was rejected.
+   * Reason of the rejection.
    */
   description: string | null;
   /**
-   * Last day on which the report was on time, as this version has it.
+   * Due date in this version.
    */
   due_date: string | null;
   /**
-   * Rule by which the report was due when the version was made; null: none said so.
+   * Reporting rule that applied to the version; null when none did.
    */
   duty_rule_id: number | null;
   /**
-   * Version of that rule.
+   * Version of the rule.
    */
   duty_rule_version: number | null;
   /**
-   * Name of the person who made the report. Personal.
+   * Name of the author of the report. Personal.
    */
   family_name: string;
   /**
-   * Author among the searchable texts.
+   * Author in register_texts.
    */
   family_name_id: number;
   /**
@@ -627,47 +627,47 @@ export interface AgreementVersions {
    */
   harvest_year: number | null;
   /**
-   * Id of the version, of the same sequence as reports.
+   * Id of the version, from the sequence of the reports.
    */
   id: Generated<number>;
   /**
-   * Parties are affiliated.
+   * True when the parties are affiliated.
    */
   is_affiliation_flag: boolean | null;
   /**
-   * Mark of the exchange; never shown to the organisation (G-53).
+   * Flag of the exchange; never shown to the organisation (G-53).
    */
   is_dubious_deal: boolean;
   /**
-   * Goods are delivered for export.
+   * True when the goods are delivered for export.
    */
   is_export_delivery_flag: boolean;
   /**
-   * Parties depend on one another.
+   * True when the parties are interdependent.
    */
   is_interdependence_flag: boolean | null;
   /**
-   * Whether it was registered by then; null: it was not due.
+   * True when the report was registered by the due date; null without a due date.
    */
   is_on_time: Generated<boolean | null>;
   /**
-   * Price is set by a preference.
+   * True for preferential pricing.
    */
   is_preferential_pricing: boolean | null;
   /**
-   * Price includes VAT.
+   * True when the price includes VAT.
    */
   is_price_nds: boolean | null;
   /**
-   * Price includes transport.
+   * True when the price includes transport.
    */
   is_price_transportation_costs: boolean | null;
   /**
-   * When the report was registered (server time, cannot be backdated).
+   * Time of the registration (server time, cannot be backdated).
    */
   issue_date: string;
   /**
-   * What made the version.
+   * Kind of the change.
    */
   kind: string;
   /**
@@ -683,15 +683,15 @@ export interface AgreementVersions {
    */
   manufacturer_name: string;
   /**
-   * Act that sets the preference.
+   * Act on which the preferential pricing is based.
    */
   normative_act_requisites: string | null;
   /**
-   * Report that this one was said to be no duplicate of: another consignment (DUP-001).
+   * Similar report that the author confirmed as no duplicate: another consignment (DUP-001).
    */
   not_duplicate_of: number | null;
   /**
-   * Organisation that reports.
+   * Reporting organisation.
    */
   organization_id: number;
   /**
@@ -703,7 +703,7 @@ export interface AgreementVersions {
    */
   organization_name: string;
   /**
-   * Organisation name among the searchable texts.
+   * Name of the organisation in register_texts.
    */
   organization_name_id: number;
   /**
@@ -719,7 +719,7 @@ export interface AgreementVersions {
    */
   owner_name: string | null;
   /**
-   * Version of the form the report was made with (G-43).
+   * Version of the form of the report (G-43).
    */
   passport_id: number;
   /**
@@ -731,7 +731,7 @@ export interface AgreementVersions {
    */
   price: Numeric;
   /**
-   * Day the price was determined.
+   * Day of the price.
    */
   price_determining_date: string | null;
   /**
@@ -755,7 +755,7 @@ export interface AgreementVersions {
    */
   protein_percentage: Numeric | null;
   /**
-   * INN of the purchaser; absent for a foreign one.
+   * INN of the purchaser; null for a foreign one.
    */
   purchaser_inn: string | null;
   /**
@@ -763,11 +763,11 @@ export interface AgreementVersions {
    */
   purchaser_name: string;
   /**
-   * Purchaser among the searchable texts.
+   * Purchaser in register_texts.
    */
   purchaser_name_id: number;
   /**
-   * Who made the report.
+   * User who registered the report.
    */
   report_author_id: number;
   /**
@@ -791,7 +791,7 @@ export interface AgreementVersions {
    */
   status: number;
   /**
-   * Day the contract was terminated.
+   * Day of the termination.
    */
   termination_date: string | null;
   /**
@@ -823,7 +823,7 @@ export interface AgreementVersions {
    */
   transportation_cost_from_shipment: Numeric | null;
   /**
-   * Day that set the clock going (WORK-061).
+   * Trigger date: the start of the period (WORK-061).
    */
   trigger_date: string | null;
   /**
@@ -977,39 +977,39 @@ export interface AllSpotDeals {
 
 export interface Applications {
   /**
-   * Login of the applicant then. Personal.
+   * Login of the applicant at that time. Personal.
    */
   account: string;
   /**
-   * Address of the organisation, as given.
+   * Address of the organisation from the application.
    */
   address: string;
   /**
-   * When it was decided.
+   * Time of the decision.
    */
   changed_at: string | null;
   /**
-   * Who decided.
+   * User who decided.
    */
   changed_by: number | null;
   /**
-   * Error code of why it did not.
+   * Error code of an invalid signature.
    */
   check_code: string | null;
   /**
-   * When the applicant accepted the rules and conditions (G-80). Personal.
+   * Time when the applicant accepted the rules and conditions (G-80). Personal.
    */
   consent_at: string;
   /**
-   * Which version of them. Personal.
+   * Version of the accepted rules. Personal.
    */
   consent_version: string;
   /**
-   * Why it was rejected. Personal.
+   * Reason of the rejection. Personal.
    */
   description: string | null;
   /**
-   * Full name the applicant gave. Personal.
+   * Full name from the application. Personal.
    */
   full_name: string;
   /**
@@ -1017,15 +1017,15 @@ export interface Applications {
    */
   id: Generated<number>;
   /**
-   * INN of the organisation applied for.
+   * INN of the organisation.
    */
   inn: string;
   /**
-   * The address came from the directory and is complete.
+   * True when the address comes from the directory and is complete.
    */
   is_f_address: boolean;
   /**
-   * Sole proprietor.
+   * True for a sole proprietor.
    */
   is_ip: boolean;
   /**
@@ -1033,23 +1033,23 @@ export interface Applications {
    */
   is_uk: boolean;
   /**
-   * Full name of the organisation, as given.
+   * Full name of the organisation from the application.
    */
   name: string;
   /**
-   * True: to take part in trades; false: to report OTC contracts (G-59).
+   * True: for trading; false: for reports of OTC contracts (G-59).
    */
   ntb_user: boolean;
   /**
-   * Phone the applicant gave. Personal.
+   * Phone from the application. Personal.
    */
   phone: string;
   /**
-   * When it was filed.
+   * Time of the filing.
    */
   registered_at: string;
   /**
-   * The signature held (G-63).
+   * True when the signature was valid (G-63).
    */
   result_check: boolean;
   /**
@@ -1057,7 +1057,7 @@ export interface Applications {
    */
   status: Generated<number>;
   /**
-   * Whether the exchange decided, or would have at the filing; for a new one this is asked anew (application_for_operator).
+   * True when the exchange decided, or was to decide at the filing; recomputed for a new one (application_for_operator).
    */
   to_operator: boolean;
   /**
@@ -1072,11 +1072,11 @@ export interface Applications {
 
 export interface Approvals {
   /**
-   * Audit action of the call.
+   * Audit action of the request.
    */
   action: string;
   /**
-   * Old and new values of the fields that the call changes. Personal.
+   * Old and new values of the fields that the request changes. Personal.
    */
   changes: Json;
   /**
@@ -1092,7 +1092,7 @@ export interface Approvals {
    */
   decided_by: number | null;
   /**
-   * Method and path of the call that runs after the approval.
+   * Method and path of the request that runs after the approval.
    */
   endpoint: string;
   /**
@@ -1100,7 +1100,7 @@ export interface Approvals {
    */
   entity: string;
   /**
-   * Number of the record; empty when the call creates one.
+   * Number of the record; empty when the request creates one.
    */
   entity_id: number | null;
   /**
@@ -1108,11 +1108,11 @@ export interface Approvals {
    */
   id: Generated<number>;
   /**
-   * Validated input of the call: params, query, body. Personal.
+   * Validated input of the request: params, query, body. Personal.
    */
   input: Json;
   /**
-   * Kind of the call, as the setting FOUR_EYES names it.
+   * Kind of the request, as in the setting FOUR_EYES.
    */
   kind: string;
   /**
@@ -1135,19 +1135,19 @@ export interface Approvals {
 
 export interface AuctionFieldRules {
   /**
-   * Whether it may be changed.
+   * True when the field can be changed.
    */
   changeable: boolean;
   /**
-   * When the exception was made; empty of those from before this was kept.
+   * Time of the exception; null for exceptions older than the column.
    */
   changed_at: string | null;
   /**
-   * Who made it.
+   * Author of the exception.
    */
   changed_by: number | null;
   /**
-   * The field, as the payload names it.
+   * Name of the field in the payload.
    */
   field: string;
   /**
@@ -1158,15 +1158,15 @@ export interface AuctionFieldRules {
 
 export interface AuctionProposalDates {
   /**
-   * The day, or the beginning of the period.
+   * The day, or the first day of the period.
    */
   date_from: string;
   /**
-   * The day, or the end of the period.
+   * The day, or the last day of the period.
    */
   date_to: string;
   /**
-   * The firm, as the proposal has it.
+   * Organisation of the proposal.
    */
   organization_id: number;
   /**
@@ -1177,27 +1177,27 @@ export interface AuctionProposalDates {
 
 export interface AuctionProposalDecisions {
   /**
-   * Who decided; empty where the portal did by itself.
+   * User who decided; null when the portal did.
    */
   author_user_id: number | null;
   /**
-   * When.
+   * Time of the decision.
    */
   changed_at: string;
   /**
-   * Why.
+   * Reason of the decision.
    */
   description: string | null;
   /**
-   * Number of the decision; they stand in this order.
+   * Number of the decision; also their order.
    */
   id: Generated<number>;
   /**
-   * accept, reject, return, rejectChange, takeOff (off the schedule), revoke, expire, notConsidered (a change, when the auction was over), hold, notHold, block or unblock.
+   * accept, reject, return, rejectChange, takeOff (off the schedule), revoke, expire, notConsidered (a change after the auction), hold, notHold, block or unblock.
    */
   kind: string;
   /**
-   * The firm, as the proposal has it.
+   * Organisation of the proposal.
    */
   organization_id: number;
   /**
@@ -1205,14 +1205,14 @@ export interface AuctionProposalDecisions {
    */
   proposal_id: number;
   /**
-   * Number of the version it is about; empty in rows that are older than this column.
+   * Number of the version of the decision; null in rows older than the column.
    */
   version: number | null;
 }
 
 export interface AuctionProposals {
   /**
-   * First day of the accepted version, which a change that waits does not move.
+   * First day of the accepted version; a pending change does not move it.
    */
   accepted_first_date: string | null;
   /**
@@ -1220,11 +1220,11 @@ export interface AuctionProposals {
    */
   accepted_last_date: string | null;
   /**
-   * Number of the version that the exchange accepted last; in force until another decision (A-12).
+   * Number of the last accepted version; in force until another decision (A-12).
    */
   accepted_version: number | null;
   /**
-   * Names of the basis in both languages, a line each, for searches.
+   * Names of the basis in both languages, one per line, for searches.
    */
   basis_names: string | null;
   /**
@@ -1232,99 +1232,99 @@ export interface AuctionProposals {
    */
   basis_terms_en: string | null;
   /**
-   * Basis and terms of delivery as the list shows them, for their order.
+   * Basis and terms of delivery as displayed in the list, for sorting.
    */
   basis_terms_ru: string | null;
   /**
-   * What came of the last change of an accepted one, where it was not accepted: rejected, expired, or notConsidered, for the auction was over.
+   * Outcome of the last change of an accepted proposal that was not accepted: rejected, expired, or notConsidered when the auction was over.
    */
   change_outcome: string | null;
   /**
-   * Last step of any kind.
+   * Time of the last step of any kind.
    */
   changed_at: string;
   /**
-   * What the exchange said when it rejected or returned it.
+   * Comment of the exchange on a rejection or return.
    */
   comment: string | null;
   /**
-   * Names of the commodity in both languages, a line each, for searches.
+   * Names of the commodity in both languages, one per line, for searches.
    */
   commodity_names: string | null;
   /**
-   * When it was sent first; of a draft, when it was saved first.
+   * Time of the first sending; for a draft, of the first saving.
    */
   created_at: string;
   /**
-   * Who saved or sent it first.
+   * User who created the proposal or draft.
    */
   created_by: number;
   /**
-   * Filed in the partner trading system (PROP-025).
+   * True when the proposal was filed in the partner trading system (PROP-025).
    */
   created_by_ntb: Generated<boolean>;
   /**
-   * The same in Latin letters (A-7). Personal.
+   * Name of that user in Latin letters (A-7). Personal.
    */
   created_name_en: string;
   /**
-   * Name of that user then. Personal.
+   * Name of that user at that time. Personal.
    */
   created_name_ru: string;
   /**
-   * Number of the version that stands.
+   * Number of the current version.
    */
   current_version: Generated<number>;
   /**
-   * When the draft was deleted.
+   * Time when the draft was deleted.
    */
   deleted_at: string | null;
   /**
-   * When the firm changed it last.
+   * Time of the last edit by the organisation.
    */
   edited_at: string | null;
   /**
-   * Who did.
+   * User who made the last edit.
    */
   edited_by: number | null;
   /**
-   * The same in Latin letters. Personal.
+   * Name of that user in Latin letters. Personal.
    */
   edited_name_en: string | null;
   /**
-   * Name of that user then. Personal.
+   * Name of that user at that time. Personal.
    */
   edited_name_ru: string | null;
   /**
-   * What the trading system calls one that it has filed.
+   * Id in the trading system, for a proposal filed there.
    */
   external_id: string | null;
   /**
-   * First day an auction may be on.
+   * First possible day of the auction.
    */
   first_date: string | null;
   /**
-   * Whether it is for a series of auctions.
+   * True for a series of auctions.
    */
   has_series: boolean | null;
   /**
-   * Number of the draft and of the proposal it becomes.
+   * Number of the draft and of the later proposal.
    */
   id: Generated<number>;
   /**
-   * The operator has blocked it for changes (A-14).
+   * True when the operator has blocked changes (A-14).
    */
   is_blocked_manual: Generated<boolean>;
   /**
-   * Last day an auction may be on.
+   * Last possible day of the auction.
    */
   last_date: string | null;
   /**
-   * The firm that files it.
+   * Organisation of the proposal.
    */
   organization_id: number;
   /**
-   * Last message of the firm: 0 proposal, 1 change, 2 revocation (A-19).
+   * Last message of the organisation: 0 proposal, 1 change, 2 revocation (A-19).
    */
   proposal_type: Generated<number>;
   /**
@@ -1335,23 +1335,23 @@ export interface AuctionProposals {
 
 export interface AuctionProposalVersions {
   /**
-   * Who made it; empty where the portal did by itself.
+   * Author of the version; null when the portal made it.
    */
   author_user_id: number | null;
   /**
-   * When.
+   * Time of the version.
    */
   changed_at: string;
   /**
-   * What made it: draft, send, change, revoke, restore (of an accepted one) or import.
+   * Kind of the change: draft, send, change, revoke, restore (of an accepted one) or import.
    */
   kind: string;
   /**
-   * The firm, as the proposal has it.
+   * Organisation of the proposal.
    */
   organization_id: number;
   /**
-   * The proposal as the wire has it, with the names of its choices then; its numbers are exact. Personal.
+   * Proposal in wire form, with the names of its choices at that time and exact numbers. Personal.
    */
   payload: Json;
   /**
@@ -1366,46 +1366,46 @@ export interface AuctionProposalVersions {
 
 export interface AuditChecks {
   /**
-   * The place that the walk went on from, 0 from the start.
+   * Position after which the verification started; 0 for the start of the chain.
    */
   after: number;
   /**
-   * When it ended.
+   * Time when the verification ended.
    */
   checked_at: string;
   /**
-   * The first record that does not fit; null when the whole chain holds.
+   * First entry that does not match; null when the whole chain is valid.
    */
   first_bad_id: number | null;
   /**
-   * Hash of the last place, where all that was looked at holds: a checkpoint for the next walk.
+   * Hash of the last position of a valid chain: the checkpoint of the next verification.
    */
   hash: Buffer | null;
   /**
-   * Number of the walk.
+   * Number of the verification.
    */
   id: Generated<number>;
   /**
-   * Why it does not fit.
+   * Reason of the mismatch.
    */
   reason: string | null;
   /**
-   * The last place that was looked at.
+   * Last verified position.
    */
   rows: number;
   /**
-   * Records that waited for their places.
+   * Entries in the queue for sealing.
    */
   unsealed: number;
 }
 
 export interface AuditHead {
   /**
-   * Hash of the last place.
+   * Hash of the last position.
    */
   last_hash: Buffer;
   /**
-   * The last place in the chain.
+   * Last position in the chain.
    */
   last_id: number;
   /**
@@ -1420,92 +1420,92 @@ export interface AuditLog {
    */
   acting_organization_id: number | null;
   /**
-   * What was done: area.verb, for example agreements.submit.
+   * Audit action: area.verb, for example agreements.submit.
    */
   action: string;
   /**
-   * Role of the actor at that moment: 1 user, 2 operator.
+   * Role of the actor at that time: 1 user, 2 operator.
    */
   actor_role: number | null;
   /**
-   * Who acted; null for the system itself. Personal.
+   * User who acted; null for the system itself. Personal.
    */
   actor_user_id: number | null;
   /**
-   * Values after, or the reason of a refusal. Personal.
+   * Values after the action, or the reason of a rejection. Personal.
    */
   after: Json | null;
   /**
-   * When the row was written.
+   * Time of the insert.
    */
   at: Generated<string>;
   /**
-   * Values before, where there were any. Personal.
+   * Values before the action. Personal.
    */
   before: Json | null;
   /**
-   * ClientRequestId of the call.
+   * ClientRequestId of the request.
    */
   client_request_id: string | null;
   /**
-   * Kind of the record concerned.
+   * Kind of the record.
    */
   entity: string;
   /**
-   * Its id.
+   * Id of the record.
    */
   entity_id: number | null;
   /**
-   * SHA-256 over every other column, computed when the row is written.
+   * SHA-256 over all other columns, computed at the insert.
    */
   hash: Buffer;
   /**
-   * Number of the record, given before its transaction has ended; its place in the chain stands in audit_seals.
+   * Number of the entry, assigned before its transaction ends; audit_seals has the position in the chain.
    */
   id: Generated<number>;
   /**
-   * Address of the client. Personal.
+   * IP address of the client. Personal.
    */
   ip: string | null;
 }
 
 export interface AuditSeals {
   /**
-   * The row that has it.
+   * Audit row at this position.
    */
   audit_id: number;
   /**
-   * SHA-256 over the hash of the place before, place, row and row_hash.
+   * SHA-256 over the previous hash, position, row and row_hash.
    */
   hash: Buffer;
   /**
-   * Place in the chain, from 1, without gaps.
+   * Position in the chain, from 1, without gaps.
    */
   position: number;
   /**
-   * The hash that the writer made of it.
+   * Hash of the row at its insert.
    */
   row_hash: Buffer;
 }
 
 export interface AuditWaiting {
   /**
-   * Since when it waits.
+   * Time when the row was queued.
    */
   at: Generated<string>;
   /**
-   * The row.
+   * The audit row.
    */
   audit_id: number;
   /**
-   * Its hash, as the writer made it.
+   * Hash of the row at its insert.
    */
   hash: Buffer;
 }
 
 export interface BasisTypes {
   /**
-   * Code, where there is one.
+   * Code; can be absent.
    */
   code: string | null;
   /**
@@ -1513,7 +1513,7 @@ export interface BasisTypes {
    */
   content_key: string | null;
   /**
-   * Explanation for those who keep the catalogue.
+   * Explanation for editors of the catalogue.
    */
   description: string | null;
   /**
@@ -1521,30 +1521,30 @@ export interface BasisTypes {
    */
   id: Generated<number>;
   /**
-   * False: no longer offered, still shown where it was used (CAT-035).
+   * False: no longer offered, still shown in records that use it (CAT-035).
    */
   is_active: Generated<boolean>;
   /**
-   * Delivery at a port: the report names the port (OTC-107).
+   * Delivery at a port: the report states the port (OTC-107).
    */
   is_port: Generated<boolean>;
   /**
-   * Delivery at a railway station: the report names the station (OTC-107).
+   * Delivery at a railway station: the report states the station (OTC-107).
    */
   is_railway_station: Generated<boolean>;
   /**
-   * Name as people read it; unique without regard to case (G-75).
+   * Displayed name; unique without regard to case (G-75).
    */
   name: string;
   /**
-   * Grows with every change; a stale one is refused.
+   * Version number; a request with an older one is rejected.
    */
   version: Generated<number>;
 }
 
 export interface CalculationTypes {
   /**
-   * Code, where there is one.
+   * Code; can be absent.
    */
   code: string | null;
   /**
@@ -1552,7 +1552,7 @@ export interface CalculationTypes {
    */
   content_key: string | null;
   /**
-   * Explanation for those who keep the catalogue.
+   * Explanation for editors of the catalogue.
    */
   description: string | null;
   /**
@@ -1560,34 +1560,34 @@ export interface CalculationTypes {
    */
   id: Generated<number>;
   /**
-   * False: no longer offered, still shown where it was used (CAT-035).
+   * False: no longer offered, still shown in records that use it (CAT-035).
    */
   is_active: Generated<boolean>;
   /**
-   * Name as people read it; unique without regard to case (G-75).
+   * Displayed name; unique without regard to case (G-75).
    */
   name: string;
   /**
-   * Grows with every change; a stale one is refused.
+   * Version number; a request with an older one is rejected.
    */
   version: Generated<number>;
 }
 
 export interface CalendarFeeds {
   /**
-   * When it was made, or made anew.
+   * Time when the address was created or replaced.
    */
   made_at: string;
   /**
-   * Whose due dates.
+   * Organisation of the due dates.
    */
   organization_id: number;
   /**
-   * SHA-256 of the secret, which is kept nowhere.
+   * SHA-256 of the secret; the secret itself is not stored.
    */
   secret_hash: Buffer;
   /**
-   * Whose address; it dies with the membership. Personal.
+   * User of the address; removed with the membership. Personal.
    */
   user_id: number;
 }
@@ -1598,14 +1598,14 @@ export interface CatalogStamp {
    */
   only_row: Generated<boolean>;
   /**
-   * A new random value after every change; random, because a counter could repeat after a rollback.
+   * New random value after every change; a counter could repeat after a rollback.
    */
   stamp: Generated<string>;
 }
 
 export interface ChangeFeeds {
   /**
-   * Up to which number its changes are not kept any more.
+   * Last number of the removed changes.
    */
   forgotten_to: Generated<number>;
   /**
@@ -1613,18 +1613,18 @@ export interface ChangeFeeds {
    */
   id: Generated<number>;
   /**
-   * Number of its newest change.
+   * Number of the newest change.
    */
   last_number: Generated<number>;
   /**
-   * Whose it is; empty: of the exchange's staff.
+   * The organisation; null for exchange staff.
    */
   organization_id: number | null;
 }
 
 export interface ChangePlace {
   /**
-   * Place in the audit log of the last act that was looked at.
+   * Position in the audit log of the last processed action.
    */
   last_id: number;
   /**
@@ -1635,27 +1635,27 @@ export interface ChangePlace {
 
 export interface Changes {
   /**
-   * When it was done.
+   * Time of the change.
    */
   at: string;
   /**
-   * Who may read it.
+   * The feed.
    */
   feed_id: number;
   /**
-   * Whether the record has come to be.
+   * True when the record was created.
    */
   is_new: boolean;
   /**
-   * What kind of record has changed.
+   * Kind of the changed record.
    */
   kind: string;
   /**
-   * Its place in the feed.
+   * Position in the feed.
    */
   number: number;
   /**
-   * Which one.
+   * Id of the record.
    */
   record_id: number;
 }
@@ -1674,45 +1674,45 @@ export interface CompanyDirectory {
    */
   inn: string;
   /**
-   * Sole proprietor.
+   * True for a sole proprietor.
    */
   is_individual: Generated<boolean>;
 }
 
 export interface Consents {
   /**
-   * When. Personal.
+   * Time of the acceptance. Personal.
    */
   accepted_at: string;
   /**
-   * Who accepted.
+   * User who accepted.
    */
   user_id: number;
   /**
-   * Version of the text that he was shown.
+   * Version of the displayed text.
    */
   version: string;
 }
 
 export interface ContractDealEdits {
   /**
-   * What changed, as it became.
+   * Changed fields with their new values.
    */
   after: Json;
   /**
-   * Name of that person at that time. Personal.
+   * Name of the author at that time. Personal.
    */
   author_name: string;
   /**
-   * Who changed it.
+   * Author of the edit.
    */
   author_user_id: number;
   /**
-   * What changed, as it was.
+   * Changed fields with their old values.
    */
   before: Json;
   /**
-   * When.
+   * Time of the edit.
    */
   changed_at: string;
   /**
@@ -1720,7 +1720,7 @@ export interface ContractDealEdits {
    */
   deal_id: number;
   /**
-   * What the exchange said.
+   * Comment of the exchange.
    */
   description: string | null;
   /**
@@ -1728,15 +1728,15 @@ export interface ContractDealEdits {
    */
   id: Generated<number>;
   /**
-   * report: its owner told the exchange; result: the exchange answered; import: the trading system.
+   * report: message of the owner to the exchange; result: response of the exchange; import: the trading system.
    */
   kind: string;
   /**
-   * Of a report: what notice it was.
+   * Kind of the message, for a report.
    */
   notice_kind: string | null;
   /**
-   * The firm whose contract it was then; empty where the portal knew none. Row-level security reads it.
+   * Organisation of the contract at that time; null when the portal had none. Row-level security reads it.
    */
   organization_id: number | null;
 }
@@ -1755,15 +1755,15 @@ export interface ContractDeals {
    */
   client_inn: string | null;
   /**
-   * The customer of the auction.
+   * Customer of the auction.
    */
   client_name: string;
   /**
-   * What was traded.
+   * Name of the commodity.
    */
   commodity_name: string;
   /**
-   * Day the contract was registered.
+   * Day of the registration of the contract.
    */
   contract_date: string;
   /**
@@ -1779,23 +1779,23 @@ export interface ContractDeals {
    */
   contractor_inn: string | null;
   /**
-   * The counterparty.
+   * Name of the counterparty.
    */
   contractor_name: string;
   /**
-   * Cost of the whole.
+   * Total cost.
    */
   cost: Numeric;
   /**
-   * INN of the other side than the owner.
+   * INN of the other side.
    */
   counterparty_inn: Generated<string | null>;
   /**
-   * The other side than the owner: the customer where the owner is the counterparty.
+   * Name of the other side: the customer when the owner is the counterparty.
    */
   counterparty_name: Generated<string>;
   /**
-   * When the row came in.
+   * Time of the import.
    */
   created_at: string;
   /**
@@ -1803,7 +1803,7 @@ export interface ContractDeals {
    */
   deal_status: Generated<number>;
   /**
-   * Day of delivery, as the owner reports it.
+   * Day of delivery, as reported by the owner.
    */
   delivery_date: string | null;
   /**
@@ -1811,15 +1811,15 @@ export interface ContractDeals {
    */
   delivery_status: Generated<number>;
   /**
-   * Sale or purchase in words, from the side of the owner.
+   * Sale or purchase as text, from the side of the owner.
    */
   direction: string;
   /**
-   * Name of the row in the trading system.
+   * Id of the row in the trading system.
    */
   external_id: string | null;
   /**
-   * Number of the row, idRec in the calls.
+   * Number of the row, idRec on the wire.
    */
   id: Generated<number>;
   /**
@@ -1827,27 +1827,27 @@ export interface ContractDeals {
    */
   minisession_number: string;
   /**
-   * INN of the side whose row it is; nobody sees it until an organisation of that INN is registered (V-14).
+   * INN of the owner, the side of the row; hidden until an organisation with this INN is registered (V-14).
    */
   owner_inn: string;
   /**
-   * Name of its owner's organisation; null while there is none.
+   * Name of the organisation of the owner; null when there is none.
    */
   owner_name: string | null;
   /**
-   * Price of a unit.
+   * Price per unit.
    */
   price: Numeric;
   /**
-   * Reasons, as the owner reports them.
+   * Reasons, as reported by the owner.
    */
   reason: string | null;
   /**
-   * What the exchange said of the last notice.
+   * Comment of the exchange on the last message.
    */
   result_comment: string | null;
   /**
-   * When it was last changed.
+   * Time of the last change.
    */
   updated_at: string;
   /**
@@ -1858,7 +1858,7 @@ export interface ContractDeals {
 
 export interface ContractNumberKeys {
   /**
-   * The key.
+   * The normalized number.
    */
   key: string;
 }
@@ -1881,7 +1881,7 @@ export interface Countries {
    */
   content_key: string | null;
   /**
-   * Full name or an explanation, where there is one.
+   * Full name or an explanation; can be absent.
    */
   description: string | null;
   /**
@@ -1889,7 +1889,7 @@ export interface Countries {
    */
   id: Generated<number>;
   /**
-   * False: no longer offered, still shown where it was used.
+   * False: no longer offered, still shown in records that use it.
    */
   is_active: Generated<boolean>;
   /**
@@ -1908,7 +1908,7 @@ export interface Currencies {
    */
   content_key: string | null;
   /**
-   * Explanation for those who keep the catalogue.
+   * Explanation for editors of the catalogue.
    */
   description: string | null;
   /**
@@ -1916,26 +1916,26 @@ export interface Currencies {
    */
   id: Generated<number>;
   /**
-   * False: no longer offered, still shown where it was used (CAT-035).
+   * False: no longer offered, still shown in records that use it (CAT-035).
    */
   is_active: Generated<boolean>;
   /**
-   * Name as people read it; unique without regard to case (G-75).
+   * Displayed name; unique without regard to case (G-75).
    */
   name: string;
   /**
-   * Grows with every change; a stale one is refused.
+   * Version number; a request with an older one is rejected.
    */
   version: Generated<number>;
 }
 
 export interface Delegations {
   /**
-   * Whose keys act.
+   * Organisation whose keys act.
    */
   delegate_id: number;
   /**
-   * The end of that day.
+   * End of that day.
    */
   ends_at: string;
   /**
@@ -1943,38 +1943,38 @@ export interface Delegations {
    */
   id: Generated<number>;
   /**
-   * When.
+   * Time of creation.
    */
   made_at: string;
   /**
-   * The owner of the cabinet who delegated.
+   * Account owner who delegated.
    */
   made_by: number;
   /**
-   * For whom is acted.
+   * Organisation that delegates.
    */
   organization_id: number;
   /**
-   * Since when it counts no more.
+   * Time of the revocation.
    */
   revoked_at: string | null;
   /**
-   * Who took it back.
+   * User who revoked the delegation.
    */
   revoked_by: number | null;
   /**
-   * What they may do at most; a key may do of it what its own rights say.
+   * Maximum rights of the delegation; a key has those that are also among its own.
    */
   rights: string[];
   /**
-   * Its last day in Moscow.
+   * Last day of the delegation in Moscow.
    */
   until: string;
 }
 
 export interface DeliveryMethods {
   /**
-   * Code, where there is one.
+   * Code; can be absent.
    */
   code: string | null;
   /**
@@ -1982,7 +1982,7 @@ export interface DeliveryMethods {
    */
   content_key: string | null;
   /**
-   * Explanation for those who keep the catalogue.
+   * Explanation for editors of the catalogue.
    */
   description: string | null;
   /**
@@ -1990,7 +1990,7 @@ export interface DeliveryMethods {
    */
   id: Generated<number>;
   /**
-   * False: no longer offered, still shown where it was used (CAT-035).
+   * False: no longer offered, still shown in records that use it (CAT-035).
    */
   is_active: Generated<boolean>;
   /**
@@ -2002,18 +2002,18 @@ export interface DeliveryMethods {
    */
   is_railway_station: Generated<boolean>;
   /**
-   * Name as people read it; unique without regard to case (G-75).
+   * Displayed name; unique without regard to case (G-75).
    */
   name: string;
   /**
-   * Grows with every change; a stale one is refused.
+   * Version number; a request with an older one is rejected.
    */
   version: Generated<number>;
 }
 
 export interface DeliveryTypes {
   /**
-   * Basis that choosing the term presets (OTC-119).
+   * Preset basis of the term (OTC-119).
    */
   basis_id: number;
   /**
@@ -2025,7 +2025,7 @@ export interface DeliveryTypes {
    */
   content_key: string | null;
   /**
-   * Explanation for those who keep the catalogue.
+   * Explanation for editors of the catalogue.
    */
   description: string | null;
   /**
@@ -2033,11 +2033,11 @@ export interface DeliveryTypes {
    */
   id: Generated<number>;
   /**
-   * False: no longer offered, still shown where it was used (CAT-035).
+   * False: no longer offered, still shown in records that use it (CAT-035).
    */
   is_active: Generated<boolean>;
   /**
-   * Name as people read it; unique without regard to case (G-75).
+   * Displayed name; unique without regard to case (G-75).
    */
   name: string;
   /**
@@ -2045,18 +2045,18 @@ export interface DeliveryTypes {
    */
   value: string | null;
   /**
-   * Grows with every change; a stale one is refused.
+   * Version number; a request with an older one is rejected.
    */
   version: Generated<number>;
 }
 
 export interface DictionaryItems {
   /**
-   * When it was changed last; empty of what the portal began with.
+   * Time of the last change; null for initial items.
    */
   changed_at: string | null;
   /**
-   * Who changed it last: an operator, or the account of the trading system.
+   * Author of the last change: an operator, or the account of the trading system.
    */
   changed_by: number | null;
   /**
@@ -2064,11 +2064,11 @@ export interface DictionaryItems {
    */
   id: number;
   /**
-   * False: not offered any more, still shown where it was chosen.
+   * False: no longer offered, still shown in records that use it.
    */
   is_active: Generated<boolean>;
   /**
-   * The dictionary, as the calls name it.
+   * Name of the dictionary in the endpoints.
    */
   kind: string;
   /**
@@ -2084,26 +2084,26 @@ export interface DictionaryItems {
    */
   short_name: string | null;
   /**
-   * Number of its changes, from 1: who changes it says which one was seen.
+   * Version number, from 1; a change based on an older one is rejected.
    */
   version: Generated<number>;
   /**
-   * Minutes of a session or renewal period, or the price step.
+   * Minutes of a session or of a renewal period, or the price step.
    */
   volume: Numeric | null;
 }
 
 export interface DueReminders {
   /**
-   * When.
+   * The due date.
    */
   due_date: string;
   /**
-   * Its id.
+   * Id of the record.
    */
   record_id: number;
   /**
-   * What is due.
+   * Kind of the due record.
    */
   record_kind: string;
   /**
@@ -2111,7 +2111,7 @@ export interface DueReminders {
    */
   stage: string;
   /**
-   * When people were told.
+   * Time of the reminder.
    */
   told_at: string;
 }
@@ -2122,30 +2122,30 @@ export interface DutyRules {
    */
   id: Generated<number>;
   /**
-   * Number of the newest version; a change made on another one is refused.
+   * Number of the newest version; a change based on an older one is rejected.
    */
   version: Generated<number>;
 }
 
 export interface DutyRuleVersions {
   /**
-   * Rubles of the contract from which on it applies; null: any sum.
+   * Minimum sum of the contract in roubles; null for any.
    */
   amount_from: Numeric | null;
   /**
-   * Who made it.
+   * Author of the version.
    */
   author_user_id: number;
   /**
-   * When.
+   * Time of the version.
    */
   changed_at: string;
   /**
-   * Act that it is taken from.
+   * Legal act of the rule.
    */
   citation: string;
   /**
-   * Lawyer who has confirmed it; null: nobody has. Personal.
+   * Lawyer who confirmed the rule; null when unconfirmed. Personal.
    */
   confirmed_by: string | null;
   /**
@@ -2153,23 +2153,23 @@ export interface DutyRuleVersions {
    */
   confirmed_on: string | null;
   /**
-   * Which days are counted.
+   * Kind of the counted days.
    */
   day_kind: string;
   /**
-   * Days after that date until which a report is on time.
+   * Days from the trigger date to the due date.
    */
   days: number;
   /**
-   * What made the version.
+   * Kind of the change.
    */
   kind: string;
   /**
-   * What people call the rule.
+   * Name of the rule.
    */
   name: string;
   /**
-   * Product types it is about; empty: all of them.
+   * Product types of the rule; empty for all.
    */
   product_type_ids: ArrayType<number>;
   /**
@@ -2177,15 +2177,15 @@ export interface DutyRuleVersions {
    */
   rule_id: number;
   /**
-   * Field of the report whose date sets the clock going.
+   * Field of the report with the trigger date.
    */
   trigger_field: string;
   /**
-   * First day of triggers it holds for.
+   * First trigger date of the rule.
    */
   valid_from: string;
   /**
-   * Last day of triggers it holds for; null: until it is changed.
+   * Last trigger date of the rule; null while it is unlimited.
    */
   valid_to: string | null;
   /**
@@ -2193,22 +2193,22 @@ export interface DutyRuleVersions {
    */
   version: number;
   /**
-   * Tonnes from which on it applies; null: any quantity.
+   * Minimum quantity in tonnes; null for any.
    */
   volume_from: Numeric | null;
 }
 
 export interface ExchangeNotices {
   /**
-   * What it is about: proposal, contract, spot or application (of members).
+   * Area of the record: proposal, contract, spot or application (of members).
    */
   area: string;
   /**
-   * When it was sent.
+   * Time of the message.
    */
   created_at: string;
   /**
-   * When the trading system first read it.
+   * Time when the trading system first read the message.
    */
   delivered_at: string | null;
   /**
@@ -2216,11 +2216,11 @@ export interface ExchangeNotices {
    */
   entity_id: number;
   /**
-   * Number of the notice; they are read in this order.
+   * Number of the message; also the order of delivery.
    */
   id: Generated<number>;
   /**
-   * What happened to it, as delivery, nonDelivery, proposal_new.
+   * Event of the record, for example delivery, nonDelivery, proposal_new.
    */
   kind: string;
   /**
@@ -2228,42 +2228,42 @@ export interface ExchangeNotices {
    */
   organization_id: number;
   /**
-   * What was sent. Personal.
+   * Content of the message. Personal.
    */
   payload: Json;
   /**
-   * What the exchange made of it: processed or rejected; empty while it waits.
+   * Response of the exchange: processed or rejected; null while pending.
    */
   result: string | null;
   /**
-   * When the exchange answered.
+   * Time of the response.
    */
   result_at: string | null;
   /**
-   * Who answered: an operator, or the account of the trading system; empty of answers from before this was kept.
+   * Author of the response: an operator, or the account of the trading system; null for responses older than the column.
    */
   result_by: number | null;
   /**
-   * What the exchange says of it.
+   * Comment of the exchange.
    */
   result_comment: string | null;
   /**
-   * Who sent it.
+   * User who sent the message.
    */
   user_id: number;
 }
 
 export interface Files {
   /**
-   * Area of the records it may be attached to.
+   * Area of the records that can refer to the file.
    */
   area: string;
   /**
-   * Type by its content.
+   * Content type, detected from the content.
    */
   content_type: string;
   /**
-   * Id of the file within its area; files uploaded before 0030 may share it with one of another area.
+   * Id of the file within its area; files uploaded before 0030 can share it with a file of another area.
    */
   id: Generated<number>;
   /**
@@ -2271,7 +2271,7 @@ export interface Files {
    */
   name: string;
   /**
-   * Organisation it was uploaded for.
+   * Organisation of the upload.
    */
   organization_id: number;
   /**
@@ -2279,7 +2279,7 @@ export interface Files {
    */
   sha256: string;
   /**
-   * Bytes.
+   * Size in bytes.
    */
   size: number;
   /**
@@ -2287,111 +2287,111 @@ export interface Files {
    */
   storage_id: string;
   /**
-   * When; a file attached to nothing is removed after 24 hours (G-44, A-58).
+   * Time of the upload; a file without a record is removed after 24 hours (G-44, A-58).
    */
   uploaded_at: string;
   /**
-   * Who uploaded it.
+   * User who uploaded the file.
    */
   uploaded_by: number;
 }
 
 export interface Invitations {
   /**
-   * When.
+   * Time of the acceptance.
    */
   accepted_at: string | null;
   /**
-   * Who joined by it.
+   * User who accepted the invitation.
    */
   accepted_by: number | null;
   /**
-   * When its last letter was asked for.
+   * Time when the last e-mail was requested.
    */
   asked_at: string;
   /**
-   * Whom it is for: who signs in with this mail, confirmed. Personal.
+   * Address of the invited user, who must sign in with it as a confirmed address. Personal.
    */
   email: string;
   /**
-   * When its last letter went out; null while it has not.
+   * Time when the last e-mail was sent; null before.
    */
   emailed_at: string | null;
   /**
-   * Letters asked for in all.
+   * Number of requested e-mails.
    */
   emails: Generated<number>;
   /**
-   * When it ends.
+   * Time when the invitation expires.
    */
   expires_at: string;
   /**
-   * Number of the invitation; opens nothing.
+   * Number of the invitation; grants no access.
    */
   id: Generated<number>;
   /**
-   * When it was made.
+   * Time of creation.
    */
   made_at: string;
   /**
-   * Who made it or sent it again: it is his word, and holds while he owns the cabinet, or is an operator.
+   * User who created the invitation or sent it again; it is valid while this user owns the account or is an operator.
    */
   made_by: number;
   /**
-   * What his inviter calls him; null where he said nothing. Personal.
+   * Name given by the inviter; null when absent. Personal.
    */
   name: string | null;
   /**
-   * For which he is to work.
+   * Organisation of the future membership.
    */
   organization_id: number;
   /**
-   * When.
+   * Time of the withdrawal.
    */
   withdrawn_at: string | null;
   /**
-   * Who took it back.
+   * User who withdrew the invitation.
    */
   withdrawn_by: number | null;
 }
 
 export interface JobRunners {
   /**
-   * Name under which the runner locks jobs.
+   * Name of the runner in the locks of the job queue.
    */
   id: string;
   /**
-   * Its last sign of life, by the clock of the database.
+   * Last heartbeat by the clock of the database.
    */
   seen_at: string;
 }
 
 export interface ListMarks {
   /**
-   * The table.
+   * Name of the table.
    */
   list: string;
   /**
-   * Another one after every transaction that changed the table.
+   * New number after every transaction that changed the table.
    */
   mark: Generated<string>;
   /**
-   * As in agreement_counts: writers at the same moment have parts of their own.
+   * Part as in agreement_counts; concurrent writers use different parts.
    */
   part: number;
 }
 
 export interface MemberAdmissions {
   /**
-   * Since when it is admitted.
+   * First day of the admission.
    */
   admission_date: string;
   /**
-   * The application that said so.
+   * Application of the last change.
    */
   application_id: number;
   /**
-   * Until when; before the first day: an admission that was over before this one.
+   * Last day of the admission; earlier than the first day when it belongs to a previous admission.
    */
   cancel_admission_date: string | null;
   /**
@@ -2399,30 +2399,30 @@ export interface MemberAdmissions {
    */
   member_id: number;
   /**
-   * The firm.
+   * The organisation.
    */
   organization_id: number;
 }
 
 export interface MemberAdmissionVersions {
   /**
-   * Since when it was admitted.
+   * First day of the admission.
    */
   admission_date: string;
   /**
-   * The application that said so.
+   * Application of the change.
    */
   application_id: number;
   /**
-   * Who accepted it.
+   * User who accepted the application.
    */
   author_user_id: number;
   /**
-   * Until when.
+   * Last day of the admission.
    */
   cancel_admission_date: string | null;
   /**
-   * When it was accepted.
+   * Time of the acceptance.
    */
   changed_at: string;
   /**
@@ -2434,18 +2434,18 @@ export interface MemberAdmissionVersions {
    */
   member_id: number;
   /**
-   * The firm.
+   * The organisation.
    */
   organization_id: number;
 }
 
 export interface MemberApplicationEntries {
   /**
-   * Since when the status of then stood.
+   * First day of the status, as of that time.
    */
   actual_status_date: string | null;
   /**
-   * Since when it is to be admitted.
+   * First day of the requested admission.
    */
   admission_date: string | null;
   /**
@@ -2453,15 +2453,15 @@ export interface MemberApplicationEntries {
    */
   application_id: number;
   /**
-   * First day at auctions, as known then.
+   * First day at auctions, as of that time.
    */
   auction_start_date: string | null;
   /**
-   * Until when.
+   * Last day of the requested admission.
    */
   cancel_admission_date: string | null;
   /**
-   * Taxpayer number then.
+   * Taxpayer number at that time.
    */
   inn: string;
   /**
@@ -2469,26 +2469,26 @@ export interface MemberApplicationEntries {
    */
   member_id: number;
   /**
-   * Status of the exchange then.
+   * Status at the exchange at that time.
    */
   member_status: string;
   /**
-   * Name then.
+   * Name at that time.
    */
   name: string;
 }
 
 export interface MemberApplications {
   /**
-   * What the exchange says of its decision; of a rejection always.
+   * Comment of the exchange on its decision; required for a rejection.
    */
   comment_lku: string | null;
   /**
-   * Who decided.
+   * User who decided.
    */
   decided_by: number | null;
   /**
-   * The draft that was sent, gone since; no draft is sent twice (A-70).
+   * Id of the sent draft, now removed; a draft can be sent only once (A-70).
    */
   draft_id: number | null;
   /**
@@ -2496,11 +2496,11 @@ export interface MemberApplications {
    */
   id: Generated<number>;
   /**
-   * When it was sent or decided.
+   * Time of the sending or of the decision.
    */
   last_edit_at: string;
   /**
-   * The firm.
+   * The organisation.
    */
   organization_id: number;
   /**
@@ -2508,22 +2508,22 @@ export interface MemberApplications {
    */
   status: Generated<string>;
   /**
-   * When it was sent.
+   * Time of the sending.
    */
   stored_at: string;
   /**
-   * Who sent it.
+   * User who sent the application.
    */
   stored_by: number;
 }
 
 export interface MemberDraftEntries {
   /**
-   * Since when it is to be admitted; empty: as it is.
+   * First day of the admission; null for no change.
    */
   admission_date: string | null;
   /**
-   * Until when; empty: as it is.
+   * Last day of the admission; null for no change.
    */
   cancel_admission_date: string | null;
   /**
@@ -2542,30 +2542,30 @@ export interface MemberDrafts {
    */
   id: Generated<number>;
   /**
-   * When it was last saved.
+   * Time of the last saving.
    */
   last_edit_at: string;
   /**
-   * The firm.
+   * The organisation.
    */
   organization_id: number;
   /**
-   * When it was begun.
+   * Time of creation.
    */
   stored_at: string;
   /**
-   * Who began it.
+   * User who created the draft.
    */
   stored_by: number;
 }
 
 export interface Memberships {
   /**
-   * When the membership was given.
+   * Time when the membership began.
    */
   created_at: Generated<string>;
   /**
-   * Why the user is blocked in this organisation. Personal.
+   * Reason of the block in this organisation. Personal.
    */
   description: string | null;
   /**
@@ -2581,100 +2581,100 @@ export interface Memberships {
    */
   user_id: number;
   /**
-   * 0 employee, 1 owner of the cabinet (G-10).
+   * 0 employee, 1 owner of the account (G-10).
    */
   user_type: Generated<number>;
 }
 
 export interface NilReturns {
   /**
-   * Who said so.
+   * Author of the nil return.
    */
   author_user_id: number;
   /**
-   * When.
+   * Time of the filing.
    */
   filed_at: string;
   /**
-   * Its number.
+   * Number of the nil return.
    */
   id: Generated<number>;
   /**
-   * The month, by its first day.
+   * First day of the month.
    */
   month: string;
   /**
-   * Whose.
+   * The organisation.
    */
   organization_id: number;
   /**
-   * When that report came, or was corrected so.
+   * Time of that report or of its correction.
    */
   overtaken_at: string | null;
   /**
-   * The first report of a contract of that month that came after it; null: none did.
+   * First later report of a contract of that month; null when there is none.
    */
   overtaken_by: number | null;
 }
 
 export interface NoticeChoices {
   /**
-   * The day, in Moscow, of the last such letter.
+   * Day, in Moscow, of the last digest.
    */
   digested_on: string | null;
   /**
-   * Whether by letter, by topic of notice-kinds.ts; what is not named is as usual.
+   * E-mail preference for each topic of notice-kinds.ts; defaults apply to absent topics.
    */
   emails: Json;
   /**
-   * Whether one letter a day tells what is unread and left by no letter.
+   * True when the user gets a daily digest of unread notifications that were not sent by e-mail.
    */
   has_digest: boolean;
   /**
-   * Whose choice.
+   * The user.
    */
   user_id: number;
 }
 
 export interface Notices {
   /**
-   * When it happened.
+   * Time of the event.
    */
   created_at: string;
   /**
-   * When it left as a letter, or in the letter of a day.
+   * Time when the e-mail or daily digest was sent.
    */
   emailed_at: string | null;
   /**
-   * The record it is about: its kind says of which table.
+   * Id of the record; the kind determines the table.
    */
   entity_id: number | null;
   /**
-   * Id of the notice.
+   * Id of the notification.
    */
   id: Generated<number>;
   /**
-   * What is told: a word of notice-kinds.ts.
+   * Kind of the notification, from notice-kinds.ts.
    */
   kind: string;
   /**
-   * What people call the record; null where the id is its number.
+   * Displayed number of the record; null when the id is the number.
    */
   number: string | null;
   /**
-   * The organisation it concerns; null: none that the portal knows.
+   * Organisation of the record; null when the portal has none.
    */
   organization_id: number | null;
   /**
-   * When he said that he has read it, or did it himself.
+   * Time when the user marked the notification as read, or caused the event.
    */
   read_at: string | null;
   /**
-   * Why, in the words of whoever did it. Personal.
+   * Reason given by the acting user. Personal.
    */
   reason: string | null;
   /**
-   * Who is told.
+   * Recipient.
    */
   user_id: number;
 }
@@ -2727,7 +2727,7 @@ export interface OpenUsers {
 
 export interface Organizations {
   /**
-   * Day the organisation was first accepted.
+   * Day of the first acceptance.
    */
   active_date: string;
   /**
@@ -2735,7 +2735,7 @@ export interface Organizations {
    */
   address: string;
   /**
-   * Why it is blocked.
+   * Reason of the block.
    */
   description: string | null;
   /**
@@ -2759,7 +2759,7 @@ export interface Organizations {
    */
   inn: string;
   /**
-   * With the right to auctions: offered as an organiser of joint auctions (A-62).
+   * True when the organisation has the right to auctions: offered as an organiser of joint auctions (A-62).
    */
   is_auction_customer: Generated<boolean>;
   /**
@@ -2779,7 +2779,7 @@ export interface Organizations {
    */
   status: Generated<number>;
   /**
-   * When the status last changed.
+   * Time of the last change of the status.
    */
   status_date: string | null;
   /**
@@ -2787,26 +2787,26 @@ export interface Organizations {
    */
   uk_inn: string | null;
   /**
-   * Grows with every change; a stale one is refused.
+   * Version number; a request with an older one is rejected.
    */
   version: Generated<number>;
 }
 
 export interface OrganizationVersions {
   /**
-   * Address since then.
+   * Address in this version.
    */
   address: string;
   /**
-   * Who made the version; null for what was there before histories were kept.
+   * Author of the version; null for states older than the history.
    */
   author_user_id: number | null;
   /**
-   * When the version was made.
+   * Time of the version.
    */
   changed_at: string;
   /**
-   * Why it is blocked.
+   * Reason of the block.
    */
   description: string | null;
   /**
@@ -2822,11 +2822,11 @@ export interface OrganizationVersions {
    */
   is_uk: boolean;
   /**
-   * What made the version.
+   * Kind of the change.
    */
   kind: string;
   /**
-   * Full name since then.
+   * Full name in this version.
    */
   name: string;
   /**
@@ -2853,7 +2853,7 @@ export interface OrganizationVersions {
 
 export interface OriginGoods {
   /**
-   * Code, where there is one.
+   * Code; can be absent.
    */
   code: string | null;
   /**
@@ -2861,7 +2861,7 @@ export interface OriginGoods {
    */
   content_key: string | null;
   /**
-   * Explanation for those who keep the catalogue.
+   * Explanation for editors of the catalogue.
    */
   description: string | null;
   /**
@@ -2869,15 +2869,15 @@ export interface OriginGoods {
    */
   id: Generated<number>;
   /**
-   * False: no longer offered, still shown where it was used (CAT-035).
+   * False: no longer offered, still shown in records that use it (CAT-035).
    */
   is_active: Generated<boolean>;
   /**
-   * Name as people read it; unique without regard to case (G-75).
+   * Displayed name; unique without regard to case (G-75).
    */
   name: string;
   /**
-   * Grows with every change; a stale one is refused.
+   * Version number; a request with an older one is rejected.
    */
   version: Generated<number>;
 }
@@ -2892,7 +2892,7 @@ export interface Ports {
    */
   content_key: string | null;
   /**
-   * Explanation for those who keep the catalogue.
+   * Explanation for editors of the catalogue.
    */
   description: string | null;
   /**
@@ -2900,7 +2900,7 @@ export interface Ports {
    */
   id: Generated<number>;
   /**
-   * False: no longer offered, still shown where it was used (CAT-035).
+   * False: no longer offered, still shown in records that use it (CAT-035).
    */
   is_active: Generated<boolean>;
   /**
@@ -2912,11 +2912,11 @@ export interface Ports {
    */
   is_railway_station: Generated<boolean>;
   /**
-   * Name as people read it; unique without regard to case (G-75).
+   * Displayed name; unique without regard to case (G-75).
    */
   name: string;
   /**
-   * Grows with every change; a stale one is refused.
+   * Version number; a request with an older one is rejected.
    */
   version: Generated<number>;
 }
@@ -2927,14 +2927,14 @@ export interface ProductTypeRegions {
    */
   product_type_id: number;
   /**
-   * A region it is offered for.
+   * Region where the product type is offered.
    */
   region_id: number;
 }
 
 export interface ProductTypes {
   /**
-   * Code, where there is one.
+   * Code; can be absent.
    */
   code: string | null;
   /**
@@ -2942,7 +2942,7 @@ export interface ProductTypes {
    */
   content_key: string | null;
   /**
-   * Explanation for those who keep the catalogue.
+   * Explanation for editors of the catalogue.
    */
   description: string | null;
   /**
@@ -2950,100 +2950,100 @@ export interface ProductTypes {
    */
   id: Generated<number>;
   /**
-   * False: no longer offered, still shown where it was used (CAT-035).
+   * False: no longer offered, still shown in records that use it (CAT-035).
    */
   is_active: Generated<boolean>;
   /**
-   * Name as people read it; unique without regard to case (G-75).
+   * Displayed name; unique without regard to case (G-75).
    */
   name: string;
   /**
-   * Grows with every change; a stale one is refused.
+   * Version number; a request with an older one is rejected.
    */
   version: Generated<number>;
   /**
-   * 1 offered in the whole country, 2 only for the regions in product_type_regions (G-77).
+   * 1 offered in the whole country, 2 only in the regions of product_type_regions (G-77).
    */
   visibility_type: Generated<number>;
 }
 
 export interface Punctuality {
   /**
-   * Reports that came late.
+   * Number of late reports.
    */
   late: number;
   /**
-   * Late by more than thirty days.
+   * Number of reports late by more than thirty days.
    */
   late_longer: number;
   /**
-   * Late by four to ten days.
+   * Number of reports late by four to ten days.
    */
   late_to_10: number;
   /**
-   * Late by one to three days.
+   * Number of reports late by one to three days.
    */
   late_to_3: number;
   /**
-   * Late by eleven to thirty days.
+   * Number of reports late by eleven to thirty days.
    */
   late_to_30: number;
   /**
-   * By how many days half of the late ones were late at most; null: none was.
+   * Median days of the late reports; null when there are none.
    */
   median_days: number | null;
   /**
-   * Month of their contracts, by its first day.
+   * First day of the month of the contracts.
    */
   month: string;
   /**
-   * Reports that came on time.
+   * Number of reports on time.
    */
   on_time: number;
   /**
-   * Whose reports.
+   * The organisation.
    */
   organization_id: number;
   /**
-   * Days of the latest one; null: none was late.
+   * Days of the latest report; null when none was late.
    */
   worst_days: number | null;
 }
 
 export interface PunctualityDays {
   /**
-   * Days after the due date, in Moscow; 0: on time.
+   * Days after the due date, in Moscow; 0 for on time.
    */
   days_late: number;
   /**
-   * Month of their contracts, by its first day.
+   * First day of the month of the contracts.
    */
   month: string;
   /**
-   * Whose reports.
+   * The organisation.
    */
   organization_id: number;
   /**
-   * Their number.
+   * Number of reports.
    */
   reports: number;
 }
 
 export interface RateWindows {
   /**
-   * Who is limited: an address, or the number of a user. Personal.
+   * Caller to be limited: IP address or user id. Personal.
    */
   caller: string;
   /**
-   * When the time ends and the limit begins anew.
+   * End of the current window.
    */
   ends_at: string;
   /**
-   * Which limit: requests, sign-ins or writes.
+   * Name of the limit: requests, sign-ins or writes.
    */
   limited: string;
   /**
-   * How many calls nodes have taken; more than the limit says that it is spent.
+   * Requests reserved by the nodes; the limit is exhausted when the number exceeds it.
    */
   taken: number;
 }
@@ -3058,7 +3058,7 @@ export interface Regions {
    */
   content_key: string | null;
   /**
-   * Explanation for those who keep the catalogue.
+   * Explanation for editors of the catalogue.
    */
   description: string | null;
   /**
@@ -3066,7 +3066,7 @@ export interface Regions {
    */
   id: Generated<number>;
   /**
-   * False: no longer offered, still shown where it was used (CAT-035).
+   * False: no longer offered, still shown in records that use it (CAT-035).
    */
   is_active: Generated<boolean>;
   /**
@@ -3074,11 +3074,11 @@ export interface Regions {
    */
   is_railway_station: Generated<boolean>;
   /**
-   * Name as people read it; unique without regard to case (G-75).
+   * Displayed name; unique without regard to case (G-75).
    */
   name: string;
   /**
-   * Grows with every change; a stale one is refused.
+   * Version number; a request with an older one is rejected.
    */
   version: Generated<number>;
 }
@@ -3096,38 +3096,38 @@ export interface RegisterTexts {
 
 export interface RequestResults {
   /**
-   * Body of the answer. Personal.
+   * Body of the response. Personal.
    */
   answer: Json | null;
   /**
-   * ClientRequestId header of the call.
+   * ClientRequestId header of the request.
    */
   client_request_id: string;
   /**
-   * When the call was made; rows older than 24 hours are removed.
+   * Time of the request; rows older than 24 hours are removed.
    */
   created_at: Generated<string>;
   /**
-   * SHA-256 of method, path and body: the same id with another request is refused.
+   * SHA-256 of method, path and body; a repeated id with another request is rejected.
    */
   fingerprint: Buffer;
   /**
-   * HTTP status of the answer.
+   * HTTP status of the response.
    */
   status: number | null;
   /**
-   * Who made the call. Personal.
+   * User who sent the request. Personal.
    */
   user_id: number;
 }
 
 export interface SearchEntries {
   /**
-   * Newest first.
+   * Sort key, newest first.
    */
   at: string;
   /**
-   * Whether the exchange does not see it: a draft.
+   * True when the exchange cannot see the record: a draft.
    */
   firm_only: boolean;
   /**
@@ -3139,11 +3139,11 @@ export interface SearchEntries {
    */
   record_id: number;
   /**
-   * INN of the firm whose record it is; null: nobody's in particular.
+   * INN of the organisation of the record; null when it belongs to none.
    */
   scope: string | null;
   /**
-   * The words (search_words). Personal.
+   * Search words (search_words). Personal.
    */
   words: string;
 }
@@ -3160,11 +3160,11 @@ export interface SearchSources {
 
 export interface Secrets {
   /**
-   * When it was made.
+   * Time of creation.
    */
   created_at: Generated<string>;
   /**
-   * What the key is for.
+   * Purpose of the key.
    */
   name: string;
   /**
@@ -3175,11 +3175,11 @@ export interface Secrets {
 
 export interface Sessions {
   /**
-   * When the user signed in.
+   * Time of the sign-in.
    */
   created_at: Generated<string>;
   /**
-   * When the session ends unless it is refreshed.
+   * Time when the session expires without a refresh.
    */
   expires_at: string;
   /**
@@ -3187,19 +3187,19 @@ export interface Sessions {
    */
   id: Buffer;
   /**
-   * Address of its last use; null for sessions that began before addresses were kept. Personal.
+   * IP address of the last request; null for sessions that are older than the column. Personal.
    */
   ip: string | null;
   /**
-   * What the identity server calls its own session (sid); null where it does not say. Personal.
+   * Session id of the identity server (sid); null when it sends none. Personal.
    */
   issuer_session: string | null;
   /**
-   * How the session is called where people see it; opens nothing.
+   * Public number of the session; grants no access.
    */
   number: Generated<number>;
   /**
-   * When the tokens were last refreshed.
+   * Time of the last token refresh.
    */
   refreshed_at: Generated<string>;
   /**
@@ -3207,22 +3207,22 @@ export interface Sessions {
    */
   tokens: Buffer;
   /**
-   * When it was last used, to the minute.
+   * Time of the last request, to the minute.
    */
   used_at: Generated<string>;
   /**
-   * How the browser introduced itself at its last use. Personal.
+   * User-Agent header of the last request. Personal.
    */
   user_agent: Generated<string>;
   /**
-   * Who is signed in.
+   * Signed-in user.
    */
   user_id: number;
 }
 
 export interface Settings {
   /**
-   * When it was last changed.
+   * Time of the last change.
    */
   changed_at: Generated<string>;
   /**
@@ -3241,15 +3241,15 @@ export interface SignatureEvidence {
    */
   application_id: number;
   /**
-   * The signer's certificate in DER; null where the signature carries none. Personal.
+   * Certificate of the signer in DER; null when the signature contains none. Personal.
    */
   certificate: Buffer | null;
   /**
-   * DER of the authorities above it, the trusted one last; empty where no chain was found.
+   * Certificates of the authorities in DER, the trusted one last; empty when no chain was found.
    */
   chain: ArrayType<Buffer>;
   /**
-   * The moment for which it was verified.
+   * Time for which the signature was verified.
    */
   checked_at: string;
   /**
@@ -3257,15 +3257,15 @@ export interface SignatureEvidence {
    */
   content: Buffer;
   /**
-   * Error code of why the signature did not hold; null when it did.
+   * Error code of an invalid signature; null when it was valid.
    */
   error: string | null;
   /**
-   * INN of the certificate. Personal.
+   * INN from the certificate. Personal.
    */
   inn: string | null;
   /**
-   * SHA-256 of the lists of revoked certificates that were asked, hex.
+   * SHA-256 of the certificate revocation lists in use, hexadecimal.
    */
   revocation_lists: string[];
   /**
@@ -3273,34 +3273,34 @@ export interface SignatureEvidence {
    */
   signature: Buffer;
   /**
-   * When the signer says he signed.
+   * Signing time as stated by the signer.
    */
   signed_at: string | null;
   /**
-   * Whom the certificate names. Personal.
+   * Subject of the certificate. Personal.
    */
   subject: string | null;
   /**
-   * SHA-256 of the certificates that were trusted then, hex.
+   * SHA-256 of the certificates trusted at that time, hexadecimal.
    */
   trusted: string[];
   /**
-   * Who filed it.
+   * User who filed the application.
    */
   user_id: number;
 }
 
 export interface SigningRequests {
   /**
-   * When it was built.
+   * Time of creation.
    */
   created_at: string;
   /**
-   * The very text, as it must have been signed. Personal.
+   * Exact text to be signed. Personal.
    */
   data: string;
   /**
-   * From when on it is refused.
+   * Time when the text expires.
    */
   expires_at: string;
   /**
@@ -3308,38 +3308,38 @@ export interface SigningRequests {
    */
   id: Generated<number>;
   /**
-   * SHA-256 of the word in it that counts once.
+   * SHA-256 of the nonce in the text.
    */
   nonce_hash: Buffer;
   /**
-   * When an application was filed with it; null while it may be used.
+   * Time when an application used the text; null before.
    */
   used_at: string | null;
   /**
-   * For whom it was built; nobody else may use it.
+   * User of the text; other users cannot use it.
    */
   user_id: number;
 }
 
 export interface SpotDealEdits {
   /**
-   * What changed, as it became.
+   * Changed fields with their new values.
    */
   after: Json;
   /**
-   * Name of that person at that time. Personal.
+   * Name of the author at that time. Personal.
    */
   author_name: string;
   /**
-   * Who changed it.
+   * Author of the edit.
    */
   author_user_id: number;
   /**
-   * What changed, as it was.
+   * Changed fields with their old values.
    */
   before: Json;
   /**
-   * When.
+   * Time of the edit.
    */
   changed_at: string;
   /**
@@ -3347,11 +3347,11 @@ export interface SpotDealEdits {
    */
   deal_id: number;
   /**
-   * What the exchange said.
+   * Comment of the exchange.
    */
   description: string | null;
   /**
-   * Document after, as `after` names it.
+   * New document, as `after` refers to it.
    */
   file_after: Generated<number | null>;
   /**
@@ -3359,7 +3359,7 @@ export interface SpotDealEdits {
    */
   file_area: Generated<string | null>;
   /**
-   * Document before, as `before` names it.
+   * Old document, as `before` refers to it.
    */
   file_before: Generated<number | null>;
   /**
@@ -3367,15 +3367,15 @@ export interface SpotDealEdits {
    */
   id: Generated<number>;
   /**
-   * report: its owner told the exchange; result: the exchange answered; import: the trading system.
+   * report: message of the owner to the exchange; result: response of the exchange; import: the trading system.
    */
   kind: string;
   /**
-   * Of a report: what notice it was.
+   * Kind of the message, for a report.
    */
   notice_kind: string | null;
   /**
-   * The firm whose deal it was then; empty where the portal knew none. Row-level security reads it.
+   * Organisation of the deal at that time; null when the portal had none. Row-level security reads it.
    */
   organization_id: number | null;
 }
@@ -3386,7 +3386,7 @@ export interface SpotDeals {
    */
   basis: string;
   /**
-   * What the owner says of it.
+   * Comment of the owner.
    */
   comment: string | null;
   /**
@@ -3398,11 +3398,11 @@ export interface SpotDeals {
    */
   contract_number: string;
   /**
-   * The other side.
+   * Name of the other side.
    */
   contractor_name: string;
   /**
-   * Way of delivery.
+   * Delivery method.
    */
   delivery_way: string;
   /**
@@ -3410,31 +3410,31 @@ export interface SpotDeals {
    */
   direction: string;
   /**
-   * When the owner last sent something of it.
+   * Time of the last message of the owner.
    */
   edited_at: string | null;
   /**
-   * Who sent it.
+   * User who sent that message.
    */
   edited_by: number | null;
   /**
-   * What the exchange said when it processed or rejected what was sent.
+   * Comment of the exchange on its response.
    */
   exchange_comment: string | null;
   /**
-   * Date of the change of that status.
+   * Date of the execution status.
    */
   execution_date: string | null;
   /**
-   * How it was executed (A-52): 0 not set, 1 delivered, 2 not delivered, 3 self-settlement, 4 force majeure, 5 not paid, 6 extended.
+   * Execution status (A-52): 0 not set, 1 delivered, 2 not delivered, 3 self-settlement, 4 force majeure, 5 not paid, 6 extended.
    */
   execution_status: Generated<number>;
   /**
-   * Day by which it is to be executed.
+   * Due day of the execution.
    */
   expires_on: string | null;
   /**
-   * Its id in the trading system.
+   * Id of the deal in the trading system.
    */
   external_id: string | null;
   /**
@@ -3442,11 +3442,11 @@ export interface SpotDeals {
    */
   file_area: Generated<string | null>;
   /**
-   * The document of the deal; replaced ones stay in spot_deal_edits.
+   * Document of the deal; spot_deal_edits refers to replaced documents.
    */
   file_id: number | null;
   /**
-   * Name of its document.
+   * Name of the document.
    */
   file_name: string | null;
   /**
@@ -3454,7 +3454,7 @@ export interface SpotDeals {
    */
   id: Generated<number>;
   /**
-   * When the trading system last changed it.
+   * Time of the last change by the trading system.
    */
   imported_at: string;
   /**
@@ -3462,23 +3462,23 @@ export interface SpotDeals {
    */
   item_code: string;
   /**
-   * INN of the firm whose side it is.
+   * INN of the organisation of this side.
    */
   owner_inn: string;
   /**
-   * Name of its owner's organisation; null while there is none.
+   * Name of the organisation of the owner; null when there is none.
    */
   owner_name: string | null;
   /**
-   * That day after the exchange has put it off.
+   * Due day after a postponement by the exchange.
    */
   postponed_to: string | null;
   /**
-   * Price of one unit, roubles.
+   * Price per unit in roubles.
    */
   price: Numeric;
   /**
-   * The goods.
+   * Name of the goods.
    */
   product_name: string;
   /**
@@ -3486,19 +3486,19 @@ export interface SpotDeals {
    */
   record_status: Generated<number>;
   /**
-   * When the exchange last answered.
+   * Time of the last response of the exchange.
    */
   settled_at: string | null;
   /**
-   * Who answered: the trading system or an operator.
+   * Author of that response: the trading system or an operator.
    */
   settled_by: number | null;
   /**
-   * How settlement stands, in the words of the exchange.
+   * Settlement status, as a text of the exchange.
    */
   settlement_status: string;
   /**
-   * Sum of the deal, roubles.
+   * Total of the deal in roubles.
    */
   total: Numeric;
   /**
@@ -3513,30 +3513,30 @@ export interface TaskClaims {
    */
   entity_id: number;
   /**
-   * Until when it is his without another sign of his.
+   * Time when the claim expires unless it is renewed.
    */
   kept_until: string;
   /**
-   * What kind of thing waits: a word of the work list, as proposalToDecide.
+   * Kind of the task, from the work list, for example proposalToDecide.
    */
   kind: string;
   /**
-   * Since when.
+   * Time of the claim.
    */
   taken_at: string;
   /**
-   * Who has taken it.
+   * User who claimed the task.
    */
   user_id: number;
 }
 
 export interface TradeDays {
   /**
-   * When it was said last; empty of what the portal began with.
+   * Time of the last change; null for initial days.
    */
   changed_at: string | null;
   /**
-   * Who said it last: an operator, or the account of the trading system.
+   * Author of the last change: an operator, or the account of the trading system.
    */
   changed_by: number | null;
   /**
@@ -3544,14 +3544,14 @@ export interface TradeDays {
    */
   date: string;
   /**
-   * Whether the exchange works on it.
+   * True when the exchange works on the day.
    */
   is_work_day: boolean;
 }
 
 export interface TradingMembers {
   /**
-   * Since when the status stands.
+   * First day of the current status.
    */
   actual_status_date: string | null;
   /**
@@ -3559,7 +3559,7 @@ export interface TradingMembers {
    */
   auction_start_date: string | null;
   /**
-   * When the import last changed it.
+   * Time of the last change by an import.
    */
   changed_at: string;
   /**
@@ -3579,7 +3579,7 @@ export interface TradingMembers {
    */
   name: string;
   /**
-   * Of the exchange: active, terminated, suspended or opened.
+   * Status at the exchange: active, terminated, suspended or opened.
    */
   status: string;
 }
@@ -3590,11 +3590,11 @@ export interface Users {
    */
   account: string;
   /**
-   * Why the user is blocked. Personal.
+   * Reason of the block. Personal.
    */
   description: string | null;
   /**
-   * E-mail address the identity server has checked; null when it knows none. Personal.
+   * E-mail address confirmed by the identity server; null when it has none. Personal.
    */
   email: string | null;
   /**
@@ -3606,7 +3606,7 @@ export interface Users {
    */
   issuer: string;
   /**
-   * Organisation last acted for; used when a call names none (G-18). Personal.
+   * Organisation of the last request; the default of requests without one (G-18). Personal.
    */
   last_organization_id: number | null;
   /**
@@ -3630,11 +3630,11 @@ export interface Users {
    */
   status: Generated<number>;
   /**
-   * The identity server's name for the user. Personal.
+   * Subject of the user at the identity server. Personal.
    */
   subject: string;
   /**
-   * Grows with every change; a stale one is refused.
+   * Version number; a request with an older one is rejected.
    */
   version: Generated<number>;
 }
@@ -3645,15 +3645,15 @@ export interface UserVersions {
    */
   account: string;
   /**
-   * Who made the version; null for the first sign-in and for what was there before histories were kept.
+   * Author of the version; null for the first sign-in and for states older than the history.
    */
   author_user_id: number | null;
   /**
-   * When the version was made.
+   * Time of the version.
    */
   changed_at: string;
   /**
-   * Why the user is blocked. Personal.
+   * Reason of the block. Personal.
    */
   description: string | null;
   /**
@@ -3661,19 +3661,19 @@ export interface UserVersions {
    */
   id: Generated<number>;
   /**
-   * What made the version.
+   * Kind of the change.
    */
   kind: string;
   /**
-   * Full name since then. Personal.
+   * Full name in this version. Personal.
    */
   name: string;
   /**
-   * Phone since then, or empty. Personal.
+   * Phone in this version, or empty. Personal.
    */
   phone: string;
   /**
-   * Role since then (G-8); null for what was there before roles were kept.
+   * Role in this version (G-8); null for states older than the column.
    */
   role: number | null;
   /**
@@ -3692,7 +3692,7 @@ export interface UserVersions {
 
 export interface ViewDefaults {
   /**
-   * While he acts for it; null: at the exchange.
+   * Acting organisation; null for the exchange.
    */
   organization_id: number | null;
   /**
@@ -3700,18 +3700,18 @@ export interface ViewDefaults {
    */
   register: string;
   /**
-   * For whom.
+   * The user.
    */
   user_id: number;
   /**
-   * An own view or a shared one. What is shared no more is no default, and is one again once it is shared.
+   * Own or shared view; not used as the default while it is not shared.
    */
   view_id: number;
 }
 
 export interface Views {
   /**
-   * When it was last changed.
+   * Time of the last change.
    */
   changed_at: string;
   /**
@@ -3719,58 +3719,58 @@ export interface Views {
    */
   id: Generated<number>;
   /**
-   * Whether everybody of the organisation, or of the exchange, may choose it.
+   * True when all users of the organisation, or of the exchange, can use the view.
    */
   is_shared: boolean;
   /**
-   * What its author calls it. Personal.
+   * Name given by the author. Personal.
    */
   name: string;
   /**
-   * The organisation that its author acted for; null: the exchange's, of its staff.
+   * Acting organisation of the author; null for views of exchange staff.
    */
   organization_id: number | null;
   /**
-   * The register, by the name under which browsers remember its columns.
+   * Name of the register, the key under which browsers store its columns.
    */
   register: string;
   /**
-   * Address, columns and density; judged by the columns of the register when it is written and when it is read. Personal.
+   * Address, columns and density; validated against the columns of the register on write and read. Personal.
    */
   state: Json;
   /**
-   * Its author; nobody else changes it.
+   * Author; other users cannot change the view.
    */
   user_id: number;
   /**
-   * Counts its changes.
+   * Number of changes.
    */
   version: Generated<number>;
 }
 
 export interface WebhookLetters {
   /**
-   * Since when it is to be sent again.
+   * Time when another delivery was requested.
    */
   asked_at: string | null;
   /**
-   * When it was done.
+   * Time of the change.
    */
   at: string;
   /**
-   * When it was tried last.
+   * Time of the last attempt.
    */
   failed_at: string;
   /**
-   * Why it was not taken, as in webhooks.
+   * Reason of the failure, as in webhooks.
    */
   failure: string;
   /**
-   * Whether the record had come to be.
+   * True when the record was created.
    */
   is_new: boolean;
   /**
-   * What kind of record had changed.
+   * Kind of the changed record.
    */
   kind: string;
   /**
@@ -3778,26 +3778,26 @@ export interface WebhookLetters {
    */
   number: number;
   /**
-   * Which one.
+   * Id of the record.
    */
   record_id: number;
   /**
-   * To whom it was sent.
+   * The webhook.
    */
   webhook_id: number;
 }
 
 export interface Webhooks {
   /**
-   * Where is sent to.
+   * URL of the receiver.
    */
   address: string;
   /**
-   * Tries of the message behind it that failed.
+   * Failed attempts of the next message.
    */
   attempts: Generated<number>;
   /**
-   * When it is tried again.
+   * Time of the next attempt.
    */
   due_at: string | null;
   /**
@@ -3805,63 +3805,63 @@ export interface Webhooks {
    */
   id: Generated<number>;
   /**
-   * What it is told of.
+   * Kinds of changes to send.
    */
   kinds: string[];
   /**
-   * Why: the status of the answer, timeout, unreachable, certificate, inside.
+   * Reason of the failure: status of the response, timeout, unreachable, certificate, inside.
    */
   last_failure: string | null;
   /**
-   * When one was not.
+   * Time of the last failed delivery.
    */
   last_failure_at: string | null;
   /**
-   * When a message was taken last.
+   * Time of the last successful delivery.
    */
   last_success_at: string | null;
   /**
-   * When.
+   * Time of creation.
    */
   made_at: string;
   /**
-   * Who made it.
+   * User who created the webhook.
    */
   made_by: number;
   /**
-   * Up to which change of the feed, or message to the exchange, it is done.
+   * Number of the last change, or message to the exchange, that was delivered or became a dead letter.
    */
   number: number;
   /**
-   * The one before, by which they are signed as well for a day.
+   * Previous secret, which also signs messages for a day.
    */
   old_secret: Buffer | null;
   /**
-   * Until when.
+   * Time when the previous secret expires.
    */
   old_secret_until: string | null;
   /**
-   * Whose it is; empty: of the trading system, which is told of messages to the exchange.
+   * The organisation; null for the trading system, which receives messages to the exchange.
    */
   organization_id: number | null;
   /**
-   * By which messages are signed.
+   * Secret that signs the messages.
    */
   secret: Buffer;
   /**
-   * When the button was pressed last.
+   * Time when the last test message was requested.
    */
   test_asked_at: string | null;
   /**
-   * When its message was answered or not.
+   * Time when the test ended.
    */
   test_ended_at: string | null;
   /**
-   * Why it was not taken.
+   * Reason why the test failed.
    */
   test_failure: string | null;
   /**
-   * When its owners were last told that messages were set aside; once a day at most.
+   * Time when its owners were last notified of dead letters; at most once a day.
    */
   told_at: string | null;
 }

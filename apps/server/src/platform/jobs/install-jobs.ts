@@ -41,7 +41,7 @@ const enqueueFunction = `
     )
   $$;
   comment on function public.enqueue_job is
-    'Adds a job within the calling transaction; a second one with the same job_key replaces the first while it waits.';
+    'Adds a job in the calling transaction. A job with the same job_key replaces a pending one.';
   revoke all on function public.enqueue_job from public;
   grant execute on function public.enqueue_job to birzha_app;
 `;
