@@ -32,7 +32,7 @@ const everyoneSignedIn = { newcomer: "yes", employee: "yes", owner: "yes", opera
 export const listAgreements = endpoint({
   method: "GET",
   path: "/api/Agreements/list",
-  summary: "Reports of the acting organisation, newest first (OTC-040, G-37).",
+  summary: "List the reports of the acting organisation (OTC-040, G-37)",
   effect: "read",
   mayLag: true,
   access: access({ newcomer: "empty", ...reporterAccess }),
@@ -44,7 +44,7 @@ export const listAgreements = endpoint({
 export const getAgreement = endpoint({
   method: "GET",
   path: "/api/Agreements/{id}",
-  summary: "A report or one of its versions as stored (OTC-041, G-38).",
+  summary: "Get a report or one of its versions (OTC-041, G-38)",
   effect: "read",
   access: access(reporterAccess),
   params: byId,
@@ -54,7 +54,7 @@ export const getAgreement = endpoint({
 export const listHistories = endpoint({
   method: "GET",
   path: "/api/Agreements/histories",
-  summary: "Versions of one report, newest first; without those that only flag the deal (OTC-042, S-7).",
+  summary: "List the versions of a report (OTC-042, S-7)",
   effect: "read",
   access: access({ newcomer: "empty", ...reporterAccess }),
   query: historyQuery,
@@ -65,7 +65,7 @@ export const listHistories = endpoint({
 export const listRegistries = endpoint({
   method: "GET",
   path: "/api/Agreements/registries",
-  summary: "Reports of all organisations, for exchange staff (OTC-043).",
+  summary: "List the reports of all organisations (OTC-043)",
   effect: "read",
   mayLag: true,
   access: access({ operator: "yes" }),
@@ -77,7 +77,7 @@ export const listRegistries = endpoint({
 export const listRegistryHistories = endpoint({
   method: "GET",
   path: "/api/Agreements/registries/histories",
-  summary: "All versions of one report, newest first, for exchange staff (OTC-044).",
+  summary: "List all versions of a report, for exchange staff (OTC-044)",
   effect: "read",
   access: access({ operator: "yes" }),
   query: historyQuery,
@@ -88,7 +88,7 @@ export const listRegistryHistories = endpoint({
 export const listStatuses = endpoint({
   method: "GET",
   path: "/api/Agreements/statuses/dropdownList",
-  summary: "The four statuses of a report (OTC-045, G-32).",
+  summary: "List the statuses of reports (OTC-045, G-32)",
   effect: "read",
   access: access(everyoneSignedIn),
   answer: one(z.array(option)),
@@ -97,7 +97,7 @@ export const listStatuses = endpoint({
 export const listStatusChanges = endpoint({
   method: "GET",
   path: "/api/Agreements/statuses/changes/dropdownList",
-  summary: "Statuses the caller may set, of one report when its id is given (OTC-046, G-34).",
+  summary: "List the report statuses that the caller can set (OTC-046, G-34)",
   effect: "read",
   access: access(everyoneSignedIn),
   query: z.strictObject({ id: id.optional() }),
@@ -108,7 +108,7 @@ export const listStatusChanges = endpoint({
 export const getDefaultValue = endpoint({
   method: "GET",
   path: "/api/Agreements/defaultValueByAgreement",
-  summary: "XML a new report starts from: organisation, holder, date (OTC-047, G-45).",
+  summary: "Get the XML of a new report (OTC-047, G-45)",
   effect: "read",
   access: access(reporterAccess),
   query: z.strictObject({ organizationId: id.optional(), familyName: fragment.optional() }),
@@ -119,8 +119,7 @@ export const getDefaultValue = endpoint({
 export const getLastRegistered = endpoint({
   method: "GET",
   path: "/api/Agreements/lastRegistered",
-  summary:
-    "Newest report of the organisation that was not rejected; null when there is none (OTC-048, G-45).",
+  summary: "Get the last report of an organisation (OTC-048, G-45)",
   effect: "read",
   access: access(reporterAccess),
   query: z.strictObject({ organizationId: id.optional() }),
@@ -131,8 +130,7 @@ export const getLastRegistered = endpoint({
 export const createAgreement = endpoint({
   method: "POST",
   path: "/api/Agreements/create",
-  summary:
-    "Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191). One that equals another of it in parties, contract number and date, product, amount, price and delivery dates is answered 409 agreements.duplicate with details.duplicate; sent again with notDuplicateOf it is taken (DUP-001). By a key it is registered once (DOOR-003). Catalogue values are found by id, code or name (FIX-028).",
+  summary: "Register a contract report (OTC-049, OTC-100..120, OTC-191, DUP-001, DOOR-003, FIX-028)",
   effect: "write",
   access: access(reporterAccess),
   key: "file",
@@ -152,8 +150,7 @@ export const createAgreement = endpoint({
 export const listSimilar = endpoint({
   method: "POST",
   path: "/api/Agreements/alike",
-  summary:
-    "Reports that equal this one or are like it, at most five, duplicates first; nothing is stored (DUP-001).",
+  summary: "Find reports equal or similar to a new one (DUP-001)",
   effect: "read",
   access: access(reporterAccess),
   body: newReport,
@@ -171,7 +168,7 @@ export const listSimilar = endpoint({
 export const importFromXml = endpoint({
   method: "POST",
   path: "/api/ImportFromXmlString",
-  summary: "Form service: turns XML into a form with values; empty XML gives a blank form (OTC-055, G-43).",
+  summary: "Convert the XML of a report to a form (OTC-055, G-43)",
   effect: "read",
   access: access({ employee: "yes", owner: "yes", operator: "yes" }),
   body: z.strictObject({ useXsltTransform: z.boolean(), formSysId: z.string().max(50), xml: z.string() }),
@@ -218,7 +215,7 @@ export const importFromXml = endpoint({
 export const uploadFile = endpoint({
   method: "POST",
   path: "/api/UploadFile",
-  summary: "Stores a file of at most 10 MB for a report to be registered (OTC-057, G-44).",
+  summary: "Upload a file for a report (OTC-057, G-44)",
   effect: "write",
   access: access(reporterAccess),
   key: "files",
@@ -230,7 +227,7 @@ export const uploadFile = endpoint({
 export const downloadFile = endpoint({
   method: "GET",
   path: "/api/DownloadFile",
-  summary: "Bytes of an attached file (OTC-056, S-12).",
+  summary: "Download a file attached to a report (OTC-056, S-12)",
   effect: "read",
   access: access(reporterAccess),
   key: "files",

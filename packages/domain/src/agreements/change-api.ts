@@ -15,7 +15,7 @@ const madeOn = z.number().int().positive().optional();
 export const updateAgreement = endpoint({
   method: "PUT",
   path: "/api/Agreements/update",
-  summary: "Saves what a report says now as a new version (OTC-050, OTC-192).",
+  summary: "Update a report (OTC-050, OTC-192)",
   effect: "write",
   access: access(reporterAccess),
   key: "file",
@@ -27,7 +27,7 @@ export const updateAgreement = endpoint({
 export const changeStatus = endpoint({
   method: "PUT",
   path: "/api/Agreements/status",
-  summary: "Rejects a report with a reason, or registers it again (OTC-051, G-33).",
+  summary: "Reject a report or restore a rejected one (OTC-051, G-33)",
   effect: "write",
   access: access({ operator: "yes" }),
   approval: { kind: "cancel", when: ({ status }: { status: number }) => status === agreementStatus.rejected },
@@ -45,7 +45,7 @@ export const changeStatus = endpoint({
 export const flagDeal = endpoint({
   method: "PUT",
   path: "/api/Agreements/deal",
-  summary: "Sets or clears the exchange's mark of a doubtful deal (OTC-052, G-53).",
+  summary: "Flag a deal as doubtful or clear the flag (OTC-052, G-53)",
   effect: "write",
   access: access({ operator: "yes" }),
   body: z.strictObject({ id, isDubious: z.boolean(), version: madeOn }),
@@ -68,7 +68,7 @@ const terminationBody = z.strictObject({
 export const terminateAgreement = endpoint({
   method: "PUT",
   path: "/api/Agreements/terminations",
-  summary: "Registers that the contract was terminated (OTC-053, G-36).",
+  summary: "Register the termination of a contract (OTC-053, G-36)",
   effect: "write",
   access: access(reporterAccess),
   key: "file",
@@ -81,7 +81,7 @@ export const terminateAgreement = endpoint({
 export const changeTermination = endpoint({
   method: "PUT",
   path: "/api/Agreements/changes/terminations",
-  summary: "Corrects the termination of a terminated report (OTC-054, G-36).",
+  summary: "Correct the termination of a contract (OTC-054, G-36)",
   effect: "write",
   access: access(reporterAccess),
   key: "file",

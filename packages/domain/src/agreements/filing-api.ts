@@ -24,8 +24,7 @@ const problems = {
 export const validateAgreement = endpoint({
   method: "POST",
   path: "/api/Agreements/validate",
-  summary:
-    "Judges a report as if it were registered, by the very rules, and stores nothing: every wrong field at once (DOOR-003).",
+  summary: "Validate a report without saving it (DOOR-003)",
   effect: "read",
   access: members,
   key: "file",
@@ -52,8 +51,7 @@ export type BatchResult = z.output<typeof batchResult>;
 export const fileAgreements = endpoint({
   method: "POST",
   path: "/api/Agreements/batch",
-  summary:
-    "Registers up to 1,000 reports of the acting organisation, each by itself: what is wrong with one leaves the others as they are. Rows are answered in their order. A row that was registered before by its key is answered with its receipt; a call that was broken off is sent again as it is (DOOR-003).",
+  summary: "Register up to 1,000 reports (DOOR-003)",
   effect: "write",
   access: members,
   key: "file",

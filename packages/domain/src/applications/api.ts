@@ -28,7 +28,7 @@ export type ApplicationListQuery = z.output<typeof applicationListQuery>;
 export const listApplications = endpoint({
   method: "GET",
   path: "/api/registration/Applications/list",
-  summary: "Applications for access that the caller may decide, newest first (APP-009, APP-029).",
+  summary: "List the applications for access to decide (APP-009, APP-029)",
   effect: "read",
   mayLag: true,
   access: deciders,
@@ -39,7 +39,7 @@ export const listApplications = endpoint({
 export const getApplication = endpoint({
   method: "GET",
   path: "/api/registration/Applications/{id}",
-  summary: "An application that the caller may decide, with all it says (DESK-020, APP-010).",
+  summary: "Get an application for access (DESK-020, APP-010)",
   effect: "read",
   access: deciders,
   params: z.object({ id }),
@@ -49,7 +49,7 @@ export const getApplication = endpoint({
 export const listOwnApplications = endpoint({
   method: "GET",
   path: "/api/registration/Applications/own",
-  summary: "What the caller applied for and what became of it, newest first (FIX-040).",
+  summary: "List the caller's applications for access (FIX-040)",
   effect: "read",
   mayLag: true,
   access: access({ newcomer: "self", employee: "self", owner: "self" }),
@@ -60,7 +60,7 @@ export const listOwnApplications = endpoint({
 export const listApplicationStatuses = endpoint({
   method: "GET",
   path: "/api/registration/Applications/statuses/dropdownList",
-  summary: "Statuses of applications (APP-025).",
+  summary: "List the statuses of applications for access (APP-025)",
   effect: "read",
   access: access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({}),
@@ -98,7 +98,7 @@ export const applicationBody = z
 export const createApplication = endpoint({
   method: "POST",
   path: "/api/registration/Applications/create",
-  summary: "Applies for access to an organisation, signed with its certificate (APP-026, SIGN-028, G-62).",
+  summary: "Apply for access to an organisation (APP-026, SIGN-028, G-62)",
   effect: "write",
   access: access({ newcomer: "yes", employee: "yes", owner: "yes" }),
   body: applicationBody,
@@ -115,8 +115,7 @@ export const createApplication = endpoint({
 export const acceptApplication = endpoint({
   method: "POST",
   path: "/api/registration/Applications/accept",
-  summary:
-    "Gives the applicant access to the organisation, which is made where the portal has none (APP-016, G-61).",
+  summary: "Accept an application for access (APP-016, G-61)",
   effect: "write",
   access: deciders,
   body: z.strictObject({ id }),
@@ -133,7 +132,7 @@ export const acceptApplication = endpoint({
 export const rejectApplication = endpoint({
   method: "POST",
   path: "/api/registration/Applications/reject",
-  summary: "Rejects an application for a reason (APP-017, APP-015).",
+  summary: "Reject an application for access (APP-017, APP-015)",
   effect: "write",
   access: deciders,
   body: z.strictObject({ id, description: comment.min(1) }),

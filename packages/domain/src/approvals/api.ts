@@ -39,7 +39,7 @@ export type Approval = z.output<typeof approval>;
 export const listApprovals = endpoint({
   method: "GET",
   path: "/api/approvals",
-  summary: "List pending approval requests, oldest first: the record, old and new values (DESK-023).",
+  summary: "List pending approval requests (DESK-023)",
   effect: "read",
   access: staff,
   /** At most 200. */
@@ -52,7 +52,7 @@ const decisionErrors = ["shared.not-found", "approvals.not-pending"] as const;
 export const approveRequest = endpoint({
   method: "POST",
   path: "/api/approvals/approve",
-  summary: "Approve a colleague's request and run the requested call (DESK-023).",
+  summary: "Approve a colleague's request and run the action (DESK-023)",
   effect: "write",
   access: staff,
   body: decision,
@@ -64,7 +64,7 @@ export const approveRequest = endpoint({
 export const rejectRequest = endpoint({
   method: "POST",
   path: "/api/approvals/reject",
-  summary: "Reject a colleague's request with a reason (DESK-023).",
+  summary: "Reject a colleague's request (DESK-023)",
   effect: "write",
   access: staff,
   body: decision,
@@ -76,7 +76,7 @@ export const rejectRequest = endpoint({
 export const withdrawRequest = endpoint({
   method: "POST",
   path: "/api/approvals/withdraw",
-  summary: "Withdraw the caller's own request (DESK-023).",
+  summary: "Withdraw an own approval request (DESK-023)",
   effect: "write",
   access: staff,
   body: decision,

@@ -45,7 +45,7 @@ export type ProposalListQuery = z.output<typeof proposalListQuery>;
 export const listProposals = endpoint({
   method: "GET",
   path: "/api/auctions/proposal",
-  summary: "Proposals of the firm, newest first unless sorted (PROP-121, A-9, A-17, FIX-025).",
+  summary: "List the auction proposals of the organisation (PROP-121, A-9, A-17, FIX-025)",
   effect: "read",
   mayLag: true,
   access: traderAccess,
@@ -57,7 +57,7 @@ export const listProposals = endpoint({
 export const listDrafts = endpoint({
   method: "GET",
   path: "/api/auctions/draft",
-  summary: "Drafts of the firm, newest first unless sorted (PROP-122, FIX-025).",
+  summary: "List the drafts of auction proposals (PROP-122, FIX-025)",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
@@ -68,7 +68,7 @@ export const listDrafts = endpoint({
 export const getDraft = endpoint({
   method: "GET",
   path: "/api/auctions/draft/{id}",
-  summary: "A draft (PROP-123).",
+  summary: "Get a draft of an auction proposal (PROP-123)",
   effect: "read",
   access: drafters,
   right: auctionsRight,
@@ -79,7 +79,7 @@ export const getDraft = endpoint({
 export const getProposal = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/{id}",
-  summary: "A proposal that was sent (PROP-124).",
+  summary: "Get a sent auction proposal (PROP-124)",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
@@ -90,7 +90,7 @@ export const getProposal = endpoint({
 export const getProposalHistory = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/history/{id}",
-  summary: "Versions of a proposal and what was decided of them (FIX-064).",
+  summary: "Get the versions of a proposal and the decisions (FIX-064)",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
@@ -101,7 +101,7 @@ export const getProposalHistory = endpoint({
 export const checkProposal = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/check/{id}",
-  summary: "Which fields of the proposal may be changed now (PROP-125, A-21).",
+  summary: "List which fields of a proposal can change now (PROP-125, A-21)",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
@@ -112,8 +112,7 @@ export const checkProposal = endpoint({
 export const getCurrentDate = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/current/date",
-  summary:
-    "Moscow time of the server, whether it is before 15:00, and the working days until the last possible date (PROP-126, DESK-010).",
+  summary: "Get the server time and the next working days (PROP-126, DESK-010)",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
@@ -132,8 +131,7 @@ export const getCurrentDate = endpoint({
 export const getLastProposal = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/last",
-  summary:
-    "What the acting organisation filed last, without what is no longer offered; null where it filed nothing (DESK-010).",
+  summary: "Get the last proposal of the acting organisation (DESK-010)",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
@@ -150,7 +148,7 @@ const savedDraft = idAnswer.extend({ version: z.number() });
 export const createDraft = endpoint({
   method: "POST",
   path: "/api/auctions/draft",
-  summary: "Saves a new draft, whatever it lacks (PROP-127, PROP-102).",
+  summary: "Create a draft of an auction proposal (PROP-127, PROP-102)",
   effect: "write",
   access: drafters,
   right: auctionsRight,
@@ -162,7 +160,7 @@ export const createDraft = endpoint({
 export const updateDraft = endpoint({
   method: "PUT",
   path: "/api/auctions/draft/{id}",
-  summary: "Saves a draft (PROP-128).",
+  summary: "Save a draft of an auction proposal (PROP-128)",
   effect: "write",
   access: drafters,
   right: auctionsRight,
@@ -176,7 +174,7 @@ export const updateDraft = endpoint({
 export const deleteDraft = endpoint({
   method: "DELETE",
   path: "/api/auctions/draft/{id}",
-  summary: "Takes a draft away (PROP-132).",
+  summary: "Delete a draft of an auction proposal (PROP-132)",
   effect: "write",
   access: drafters,
   right: auctionsRight,
@@ -188,7 +186,7 @@ export const deleteDraft = endpoint({
 export const sendProposal = endpoint({
   method: "POST",
   path: "/api/auctions/proposal",
-  summary: "Sends a proposal: a new one (id 0) or a draft of the firm (PROP-129, V-4).",
+  summary: "Send an auction proposal (PROP-129, V-4)",
   effect: "write",
   access: traderAccess,
   right: auctionsRight,
@@ -207,7 +205,7 @@ export const sendProposal = endpoint({
 export const changeProposal = endpoint({
   method: "PUT",
   path: "/api/auctions/proposal/edit",
-  summary: "Sends a change of a proposal, or one that was returned (PROP-130, V-5).",
+  summary: "Change a sent auction proposal (PROP-130, V-5)",
   effect: "write",
   access: traderAccess,
   right: auctionsRight,
@@ -227,7 +225,7 @@ export const changeProposal = endpoint({
 export const revokeProposal = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/cancel/{id}",
-  summary: "Revokes a proposal (PROP-131, A-22, V-7).",
+  summary: "Revoke an auction proposal (PROP-131, A-22, V-7)",
   effect: "write",
   access: traderAccess,
   right: auctionsRight,

@@ -6,7 +6,7 @@ import { traderAccess, auctionsRight, queryFlag } from "./requests.ts";
 
 const organization = {
   method: "GET",
-  summary: "The acting organisation; empty where none is chosen (DICT-013, A-8).",
+  summary: "Get the organisation of a proposal (DICT-013)",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
@@ -22,18 +22,19 @@ export const getProposalOrganization = endpoint({
 /** other readings of the document's path. */
 export const getProposalOrganizationShort = endpoint({
   ...organization,
+  summary: "Get the organisation of a proposal (short path) (DICT-013, A-8)",
   path: "/api/dictionary/proposal/firm",
 });
 
 export const getAuctionProposalOrganization = endpoint({
   ...organization,
+  summary: "Get the organisation of a proposal (path of auctions) (DICT-013, A-8)",
   path: "/api/auctions/proposal/firm",
 });
 
 const creators = {
   method: "GET",
-  summary:
-    "Names of those who filed the open or the closed proposals (DICT-014, A-4: pages 0 and 1 are the first).",
+  summary: "List the authors of auction proposals (DICT-014, A-4)",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
@@ -43,7 +44,11 @@ const creators = {
 
 export const listCreators = endpoint({ ...creators, path: "/api/dictionary/auction/createUser" });
 
-export const listCreatorsShortly = endpoint({ ...creators, path: "/api/dictionary/createUser" });
+export const listCreatorsShortly = endpoint({
+  ...creators,
+  summary: "List the authors of auction proposals (short path) (DICT-014)",
+  path: "/api/dictionary/createUser",
+});
 
 /** DICT-014. */
 export const creatorPage = { page: 1, size: 500 } as const;
@@ -51,7 +56,7 @@ export const creatorPage = { page: 1, size: 500 } as const;
 export const listCustomers = endpoint({
   method: "GET",
   path: "/api/dictionary/auction/auctionCustomerList",
-  summary: "Firms that may be organisers of a joint auction (DICT-011, A-62).",
+  summary: "List the possible organisers of a joint auction (DICT-011, A-62)",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
@@ -62,7 +67,7 @@ export const listCustomers = endpoint({
 export const listProposalStatuses = endpoint({
   method: "GET",
   path: "/api/dictionary/auction/auctionProposalStatus",
-  summary: "Statuses of proposals (DICT-012, A-11).",
+  summary: "List the statuses of auction proposals (DICT-012, A-11)",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,

@@ -31,7 +31,7 @@ export type ProcessingListQuery = z.output<typeof processingListQuery>;
 export const listProcessing = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/processing",
-  summary: "Proposals of all firms for the operator, newest first (A-13).",
+  summary: "List the auction proposals of all organisations (A-13)",
   effect: "read",
   mayLag: true,
   access: operators,
@@ -42,7 +42,7 @@ export const listProcessing = endpoint({
 export const getProcessing = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/processing/{id}",
-  summary: "A proposal with its versions and decisions (A-13, PROP-119).",
+  summary: "Get a proposal with its versions and decisions, for operators (A-13, PROP-119)",
   effect: "read",
   access: operators,
   params: z.object({ id }),
@@ -55,8 +55,7 @@ const seenVersion = wholeNumber(1, 2_147_483_647);
 export const decideProposal = endpoint({
   method: "PUT",
   path: "/api/auctions/proposal/processing/{id}",
-  summary:
-    "Accepts, returns or rejects a proposal or its change, or takes it off the schedule; of the version that was seen (A-12, A-13, FIX-062, FIX-063).",
+  summary: "Decide an auction proposal or its change (A-12, A-13, FIX-062, FIX-063)",
   effect: "write",
   access: operators,
   params: z.object({ id }),
@@ -81,7 +80,7 @@ export const decideProposal = endpoint({
 export const blockProposal = endpoint({
   method: "PUT",
   path: "/api/auctions/proposal/processing/{id}/block",
-  summary: "Blocks a proposal for changes, or lifts that, and says why (A-13, A-14, DESK-021).",
+  summary: "Block an auction proposal or lift the block (A-13, A-14, DESK-021)",
   effect: "write",
   access: operators,
   approval: { kind: "block" },
@@ -100,8 +99,7 @@ export const blockProposal = endpoint({
 export const recordAuctionResult = endpoint({
   method: "PUT",
   path: "/api/auctions/proposal/processing/{id}/result",
-  summary:
-    "Says whether the auction of a proposal took place, where no trading system does; of the version that was seen (A-12, DESK-021).",
+  summary: "Record whether an auction took place (A-12, DESK-021)",
   effect: "write",
   access: operators,
   params: z.object({ id }),
@@ -116,7 +114,7 @@ const ruleStatus = z.literal([proposalStatus.sent, proposalStatus.accepted, prop
 export const listFieldRules = endpoint({
   method: "GET",
   path: "/api/auctions/field-rules",
-  summary: "Exceptions from the rule which fields of a sent proposal may be changed (A-21, DESK-021).",
+  summary: "List the exceptions for fields of sent proposals (A-21, DESK-021)",
   effect: "read",
   access: operators,
   query: z.strictObject({}),
@@ -138,8 +136,7 @@ const changeable = z.boolean().nullable();
 export const setFieldRule = endpoint({
   method: "PUT",
   path: "/api/auctions/field-rules",
-  summary:
-    "Makes or ends an exception from the rule which fields of a sent proposal may be changed; null is the rule itself (A-21, DESK-021).",
+  summary: "Set or remove an exception for a proposal field (A-21, DESK-021)",
   effect: "write",
   access: operators,
   body: inData(
@@ -172,7 +169,7 @@ export const importedProposal = z.union([filedProposal, auctionResult]);
 export const importProposals = endpoint({
   method: "PUT",
   path: "/api/integration/proposals",
-  summary: "Takes proposals and results of auctions from the trading system (A-66, A-12).",
+  summary: "Import auction proposals and auction results (A-66, A-12)",
   effect: "write",
   access: integration,
   body: importRequest,
@@ -204,8 +201,7 @@ export type ScheduleQuery = z.output<typeof scheduleQuery>;
 export const listSchedule = endpoint({
   method: "GET",
   path: "/api/integration/proposals",
-  summary:
-    "Accepted versions of proposals for the auction schedule, by the time of their last change (A-66).",
+  summary: "List the accepted proposals for the auction schedule (A-66)",
   effect: "read",
   access: integration,
   query: scheduleQuery,

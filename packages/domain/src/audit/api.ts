@@ -50,7 +50,7 @@ const staffOnly = access({ operator: "yes" });
 export const listAudit = endpoint({
   method: "GET",
   path: "/api/audit/list",
-  summary: "The audit log for exchange staff, newest first (S-8).",
+  summary: "List the records of the audit log (S-8)",
   effect: "read",
   mayLag: true,
   access: staffOnly,
@@ -62,7 +62,7 @@ export const listAudit = endpoint({
 export const getAuditChain = endpoint({
   method: "GET",
   path: "/api/audit/chain",
-  summary: "Whether the chain of the audit log held when it was last walked (S-8).",
+  summary: "Get the result of the last audit log verification (S-8)",
   effect: "read",
   access: staffOnly,
   answer: one(z.object({ lastId: z.number(), check: auditCheck.nullable() })),
@@ -71,7 +71,7 @@ export const getAuditChain = endpoint({
 export const verifyAuditChain = endpoint({
   method: "POST",
   path: "/api/audit/chain/verify",
-  summary: "Walks the chain of the audit log in the background; its state tells when that is done (S-8).",
+  summary: "Start a verification of the audit log (S-8)",
   effect: "write",
   access: staffOnly,
   answer: one(z.object({ isQueued: z.literal(true) })),

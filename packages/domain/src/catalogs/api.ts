@@ -67,14 +67,28 @@ const recordRejections = [
   "catalogs.duplicate-code",
 ] as const;
 
+/** Titles in the summaries of the endpoints. */
+const catalogTitles: Readonly<Record<CatalogName, string>> = {
+  basisTypes: "delivery bases",
+  calculationTypes: "settlement types",
+  currencies: "currencies",
+  deliveryMethods: "delivery methods",
+  deliveryTypes: "delivery terms",
+  originGoods: "origins of goods",
+  ports: "ports and stations",
+  productTypes: "product types",
+  regions: "regions",
+};
+
 const callsOf = <const N extends CatalogName>(name: N) => {
   const path = `/api/dictionary/${catalogs[name].segment}` as const;
   const body = recordBody(name);
+  const title = catalogTitles[name];
   return {
     list: endpoint({
       method: "GET",
       path: `${path}/list`,
-      summary: `Records of ${name}, inactive ones too, by name unless sorted otherwise (CAT-002, CAT-034).`,
+      summary: `List the records of the catalogue of ${title} (CAT-002, CAT-034)`,
       effect: "read",
       access: staffOnly,
       query: registerQuery(catalogRegisters[name]),
@@ -83,7 +97,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
     get: endpoint({
       method: "GET",
       path: `${path}/{id}`,
-      summary: `A record of ${name} (CAT-003).`,
+      summary: `Get a record of the catalogue of ${title} (CAT-003)`,
       effect: "read",
       access: staffOnly,
       params: z.object({ id }),
@@ -92,7 +106,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
     effects: endpoint({
       method: "GET",
       path: `${path}/{id}/effects`,
-      summary: `Where a record of ${name} is used that is about to be hidden (DESK-022).`,
+      summary: `Count the uses of a record of the catalogue of ${title} (DESK-022)`,
       effect: "read",
       access: staffOnly,
       params: z.object({ id }),
@@ -101,7 +115,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
     create: endpoint({
       method: "POST",
       path: `${path}/create`,
-      summary: `Adds a record to ${name} (CAT-006, G-75).`,
+      summary: `Create a record of the catalogue of ${title} (CAT-006, G-75)`,
       effect: "write",
       access: staffOnly,
       approval: { kind: "catalogs" },
@@ -112,7 +126,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
     update: endpoint({
       method: "PUT",
       path: `${path}/update`,
-      summary: `Changes a record of ${name}; reports keep the name they were made with (CAT-035, G-75).`,
+      summary: `Update a record of the catalogue of ${title} (CAT-035, G-75)`,
       effect: "write",
       access: staffOnly,
       approval: { kind: "catalogs" },

@@ -33,24 +33,20 @@ const flag = z.enum(["true", "false"]).optional();
 
 /** Active records by name. All catalogues share one endpoint shape; only ports have filters. */
 export const dropdownLists = {
-  basisTypes: dropdownList("basisTypes", "Basis types a report may name (CAT-020, G-76)."),
-  calculationTypes: dropdownList("calculationTypes", "Kinds of settlement (CAT-021, G-76)."),
-  currencies: dropdownList("currencies", "Currencies of ISO 4217 (CAT-022, G-76)."),
-  deliveryMethods: dropdownList("deliveryMethods", "Ways of transport (CAT-027, G-76)."),
-  deliveryTypes: dropdownList(
-    "deliveryTypes",
-    "Delivery terms with their default basis (CAT-028, G-76, G-78).",
-  ),
-  originGoods: dropdownList("originGoods", "Where the goods come from (CAT-023, G-76)."),
-  productTypes: dropdownList("productTypes", "Goods with the regions they are offered in (CAT-025, G-77)."),
-  regions: dropdownList("regions", "Subjects of the Russian Federation (CAT-026, G-76)."),
+  basisTypes: dropdownList("basisTypes", "List delivery bases (CAT-020, G-76)"),
+  calculationTypes: dropdownList("calculationTypes", "List settlement types (CAT-021, G-76)"),
+  currencies: dropdownList("currencies", "List currencies (CAT-022, G-76)"),
+  deliveryMethods: dropdownList("deliveryMethods", "List delivery methods (CAT-027, G-76)"),
+  deliveryTypes: dropdownList("deliveryTypes", "List delivery terms (CAT-028, G-76, G-78)"),
+  originGoods: dropdownList("originGoods", "List the origins of goods (CAT-023, G-76)"),
+  productTypes: dropdownList("productTypes", "List product types (CAT-025, G-77)"),
+  regions: dropdownList("regions", "List regions (CAT-026, G-76)"),
 } as const;
 
 export const listPorts = endpoint({
   method: "GET",
   path: "/api/dictionary/Ports/dropdownList",
-  summary:
-    "Ports and railway stations, or those of the kinds asked for (CAT-024, CAT-029, CAT-030, OTC-118).",
+  summary: "List ports and railway stations (CAT-024, CAT-029, CAT-030, OTC-118)",
   effect: "read",
   access: everyoneSignedIn,
   query: z.strictObject({ isPorts: flag, isRailwayStation: flag }),
@@ -60,7 +56,7 @@ export const listPorts = endpoint({
 export const listCountries = endpoint({
   method: "GET",
   path: "/api/dictionary/Countries/dropDownList",
-  summary: "Countries of the world classifier OKSM (CAT-033).",
+  summary: "List countries (CAT-033)",
   effect: "read",
   access: everyoneSignedIn,
   query: nothingElse,
@@ -70,7 +66,7 @@ export const listCountries = endpoint({
 export const listVisibilityTypes = endpoint({
   method: "GET",
   path: "/api/dictionary/ProductTypes/visibilityTypes/dropdownList",
-  summary: "Where a product type may be offered (CAT-031, G-77).",
+  summary: "List the visibility kinds of product types (CAT-031, G-77)",
   effect: "read",
   access: everyoneSignedIn,
   query: nothingElse,
@@ -80,7 +76,7 @@ export const listVisibilityTypes = endpoint({
 export const listVisibilityRegions = endpoint({
   method: "GET",
   path: "/api/dictionary/ProductTypes/visibilityRegions/dropdownList",
-  summary: "Regions a product type may be limited to (CAT-032, G-77).",
+  summary: "List the regions for product types (CAT-032, G-77)",
   effect: "read",
   access: everyoneSignedIn,
   query: nothingElse,

@@ -28,7 +28,7 @@ export type ContractRequest = z.output<typeof contractListBody>["data"];
 export const listContracts = endpoint({
   method: "POST",
   path: "/api/auctions/contract/register/all",
-  summary: "Contracts of auctions of the caller's organisation, newest first unless asked (CON-038..041).",
+  summary: "List auction contracts (CON-038..041)",
   effect: "read",
   mayLag: true,
   access: members,
@@ -41,8 +41,7 @@ export const listContracts = endpoint({
 export const exportContracts = endpoint({
   method: "POST",
   path: "/api/auctions/contract/register/export",
-  summary:
-    "The chosen contracts, those that a filter leaves, or all of the organisation, as a workbook (CON-043, CON-045, FIX-033, V-10).",
+  summary: "Download auction contracts as a workbook (CON-043, CON-045, FIX-033, V-10)",
   effect: "read",
   mayLag: true,
   access: members,
@@ -58,7 +57,7 @@ export type ContractExport = z.output<typeof exportContracts.body>["data"];
 export const reportDeliveries = endpoint({
   method: "PUT",
   path: "/api/auctions/contract/register/update",
-  summary: "Reports deliveries of contracts to the exchange, each by itself (CON-042, CON-047, V-8).",
+  summary: "Report deliveries of auction contracts (CON-042, CON-047, V-8)",
   effect: "write",
   access: members,
   key: "deliveries",
@@ -92,18 +91,18 @@ const dictionary = <const Path extends `/${string}`>(path: Path, summary: string
 
 export const listDealStatuses = dictionary(
   "/api/dictionary/contract/statuses/proposal",
-  "Statuses of reports of delivery (DICT-016, A-35).",
+  "List the processing statuses of auction contracts (DICT-016, A-35)",
 );
 
 export const listDeliveryStatuses = dictionary(
   "/api/dictionary/contract/statuses/delivery",
-  "Statuses of delivery (DICT-017, CON-023).",
+  "List the delivery statuses of auction contracts (DICT-017, CON-023)",
 );
 
 export const importContracts = endpoint({
   method: "PUT",
   path: "/api/integration/contracts",
-  summary: "Puts in contracts of held auctions, and changes them (A-34, A-66, CON-048).",
+  summary: "Import contracts of held auctions (A-34, A-66, CON-048)",
   effect: "write",
   access: access({ machine: "yes", operator: "yes" }),
   body: importRequest,

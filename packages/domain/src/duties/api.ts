@@ -25,7 +25,7 @@ const everybody = access({
 export const listProducts = endpoint({
   method: "GET",
   path: "/api/duties/products",
-  summary: "Product types to ask about, for everybody (WORK-062).",
+  summary: "List the product types for the due date check (WORK-062)",
   effect: "read",
   access: everybody,
   answer: one(z.array(option)),
@@ -40,8 +40,7 @@ const lateCount = z.object({ band: z.enum(lateBands), reports: z.number() });
 export const listPunctuality = endpoint({
   method: "POST",
   path: "/api/duties/punctuality/all",
-  summary:
-    "Reports that were due, by organisation and month, with how late they came; for exchange staff (WORK-064).",
+  summary: "List the punctuality of all organisations (WORK-064)",
   effect: "read",
   mayLag: true,
   access: staffOnly,
@@ -58,7 +57,7 @@ export const listPunctuality = endpoint({
 export const exportPunctuality = endpoint({
   method: "POST",
   path: "/api/duties/punctuality/export",
-  summary: "Workbook of the same, as a filter leaves it (WORK-064).",
+  summary: "Download the punctuality of reports as a workbook (WORK-064)",
   effect: "read",
   mayLag: true,
   access: staffOnly,
@@ -101,8 +100,7 @@ export type DealQuery = z.output<typeof dealQuery>;
 export const findDuty = endpoint({
   method: "GET",
   path: "/api/duties/due",
-  summary:
-    "Whether a deal is to be reported, until when and why, by the exchange's rules, for everybody (WORK-061, WORK-062).",
+  summary: "Check whether a deal must be reported and by when (WORK-061, WORK-062)",
   effect: "read",
   access: everybody,
   query: dealQuery,
@@ -121,8 +119,7 @@ export const findDuty = endpoint({
 export const getPunctuality = endpoint({
   method: "GET",
   path: "/api/duties/standing",
-  summary:
-    "How many reports of the acting organisation came on time this year, by month, and what is due next (WORK-061).",
+  summary: "Get the punctuality of the acting organisation (WORK-061)",
   effect: "read",
   access: access({ employee: "own", owner: "own" }),
   answer: one(

@@ -37,8 +37,7 @@ const nilReturn = z.object({
 export const getCalendar = endpoint({
   method: "GET",
   path: "/api/duties/calendar",
-  summary:
-    "What of the acting organisation is due from today on, day by day, the months it can answer for, and those it has said had no deals (WORK-063).",
+  summary: "Get the calendar of due dates (WORK-063)",
   effect: "read",
   access: ownOrganization,
   answer: one(
@@ -57,7 +56,7 @@ export const getCalendar = endpoint({
 export const fileNilReturn = endpoint({
   method: "POST",
   path: "/api/duties/nil-returns/create",
-  summary: "Says that the acting organisation made no deals in a month; once, and on record (WORK-063).",
+  summary: "File a nil return for a month (WORK-063)",
   effect: "write",
   access: ownOrganization,
   key: "file",
@@ -74,8 +73,7 @@ export const fileNilReturn = endpoint({
 export const renewFeed = endpoint({
   method: "POST",
   path: "/api/duties/feed/renew",
-  summary:
-    "Gives the caller's calendar of due dates a secret address, and ends the one before. The secret is drawn by the caller and only its hash is kept, so that no kept answer holds it (WORK-063).",
+  summary: "Create a new secret address of the calendar (WORK-063)",
   effect: "write",
   access: ownOrganization,
   body: z.strictObject({ secret: z.string().regex(feedSecret) }),
@@ -85,7 +83,7 @@ export const renewFeed = endpoint({
 export const removeFeed = endpoint({
   method: "POST",
   path: "/api/duties/feed/remove",
-  summary: "Takes the secret address of the caller's calendar back (WORK-063).",
+  summary: "Remove the secret address of the calendar (WORK-063)",
   effect: "write",
   mayChangeNothing: true,
   access: ownOrganization,

@@ -60,7 +60,7 @@ export type DutyRuleRequest = z.output<typeof dutyRuleListBody>["data"];
 export const listRules = endpoint({
   method: "POST",
   path: "/api/duties/rules/all",
-  summary: "Rules of what is to be reported until when, for exchange staff (WORK-060).",
+  summary: "List reporting rules (WORK-060)",
   effect: "read",
   access: staffOnly,
   query: z.strictObject(listPageQuery),
@@ -71,7 +71,7 @@ export const listRules = endpoint({
 export const getRule = endpoint({
   method: "GET",
   path: "/api/duties/rules/{id}",
-  summary: "A rule with all its versions, newest first (WORK-060).",
+  summary: "Get a reporting rule with its versions (WORK-060)",
   effect: "read",
   access: staffOnly,
   params: z.object({ id }),
@@ -91,7 +91,7 @@ const ruleRejections = [
 export const createRule = endpoint({
   method: "POST",
   path: "/api/duties/rules/create",
-  summary: "Adds a rule of reporting (WORK-060).",
+  summary: "Create a reporting rule (WORK-060)",
   effect: "write",
   access: staffOnly,
   approval: { kind: "rules" },
@@ -103,8 +103,7 @@ export const createRule = endpoint({
 export const updateRule = endpoint({
   method: "PUT",
   path: "/api/duties/rules/update",
-  summary:
-    "Gives a rule a new version; what is due may be changed from today on, never backwards (WORK-060).",
+  summary: "Update a reporting rule (WORK-060)",
   effect: "write",
   access: staffOnly,
   approval: { kind: "rules" },

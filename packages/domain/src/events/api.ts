@@ -10,8 +10,7 @@ export const greatestAge = 3_600_000;
 export const streamEvents = endpoint({
   method: "GET",
   path: "/api/events",
-  summary:
-    "Server-sent events: which records have changed that the caller may see; `Last-Event-ID` goes on where a stream broke (WORK-030).",
+  summary: "Stream live events (WORK-030)",
   effect: "read",
   access: access({ newcomer: "self", employee: "own", owner: "own", operator: "yes" }),
   /** Without `Last-Event-ID`: starts this many milliseconds ago, when the page loaded its data. */
@@ -22,8 +21,7 @@ export const streamEvents = endpoint({
 export const listChanges = endpoint({
   method: "GET",
   path: "/api/changes",
-  summary:
-    "Changes of all records that the caller may see, in the order in which they were committed, from a cursor on (DOOR-004).",
+  summary: "Read the change feed (DOOR-004)",
   effect: "read",
   access: access({ employee: "own", owner: "own", operator: "yes" }),
   query: z.strictObject({

@@ -32,29 +32,28 @@ const dictionary = <const Kind extends DictionaryKind>(kind: Kind, summary: stri
 export const dictionaryCalls = {
   determineStartPrice: dictionary(
     "determineStartPrice",
-    "How the start price of the next auction of a series is found (DICT-001).",
+    "List the ways to determine the start price (DICT-001)",
   ),
-  commodity: dictionary("commodity", "Commodities of the auctions (DICT-002)."),
-  direction: dictionary("direction", "Sale and purchase (DICT-003)."),
-  currency: dictionary("currency", "Currencies of the auctions (DICT-004)."),
-  productUnit: dictionary("productUnit", "Units of a commodity (DICT-005)."),
-  miniSessionDuration: dictionary("miniSessionDuration", "Durations of a session in minutes (DICT-006)."),
-  minStepPrice: dictionary("minStepPrice", "Least steps of a price (DICT-007)."),
-  basis: dictionary("basis", "Bases of delivery (DICT-008)."),
-  termsSupply: dictionary("termsSupply", "Terms of delivery (DICT-009)."),
-  renewalPeriod: dictionary("renewalPeriod", "Periods of renewal in minutes (DICT-010)."),
+  commodity: dictionary("commodity", "List auction commodities (DICT-002)"),
+  direction: dictionary("direction", "List auction directions (DICT-003)"),
+  currency: dictionary("currency", "List auction currencies (DICT-004)"),
+  productUnit: dictionary("productUnit", "List the units of auction commodities (DICT-005)"),
+  miniSessionDuration: dictionary("miniSessionDuration", "List the durations of a mini-session (DICT-006)"),
+  minStepPrice: dictionary("minStepPrice", "List the minimal price steps (DICT-007)"),
+  basis: dictionary("basis", "List the delivery bases of auctions (DICT-008)"),
+  termsSupply: dictionary("termsSupply", "List the delivery terms of auctions (DICT-009)"),
+  renewalPeriod: dictionary("renewalPeriod", "List the renewal periods (DICT-010)"),
 } as const satisfies Record<DictionaryKind, unknown>;
 
 /** Maximum days of a calendar request. */
 const longestRange = 1100;
 
 /** A-8: a path under the auctions as in the specification, and another for the register of contracts. */
-const calendar = <const Path extends `/${string}`>(path: Path) =>
+const calendar = <const Path extends `/${string}`>(path: Path, summary: string) =>
   endpoint({
     method: "GET",
     path,
-    summary:
-      "Working days of a range, both ends included; with workDay=false the other days (DICT-015, A-41).",
+    summary,
     effect: "read",
     access: members,
     right: "hasAccess",
@@ -65,8 +64,14 @@ const calendar = <const Path extends `/${string}`>(path: Path) =>
     answer: one(z.array(z.string())),
   });
 
-export const listWorkDays = calendar("/api/dictionary/auction/calendar/trade-day/{monthStart}/{today}");
-export const listWorkDaysShort = calendar("/api/dictionary/calendar/trade-day/{monthStart}/{today}");
+export const listWorkDays = calendar(
+  "/api/dictionary/auction/calendar/trade-day/{monthStart}/{today}",
+  "List the working days of a period (DICT-015, A-41)",
+);
+export const listWorkDaysShort = calendar(
+  "/api/dictionary/calendar/trade-day/{monthStart}/{today}",
+  "List the working days of a period (short path) (DICT-015, A-41)",
+);
 
 /** A-66: the trading system, or an operator instead. */
 const tradingSystem = access({ machine: "yes", operator: "yes" });
@@ -74,7 +79,7 @@ const tradingSystem = access({ machine: "yes", operator: "yes" });
 export const importDictionary = endpoint({
   method: "PUT",
   path: "/api/integration/dictionaries/{name}",
-  summary: "Adds and changes items of a dictionary of the auctions (A-64, A-66, DICT-026).",
+  summary: "Import items of an auction dictionary (A-64, A-66, DICT-026)",
   effect: "write",
   access: tradingSystem,
   params: z.object({ name: z.enum(dictionaryKinds) }),
@@ -96,7 +101,7 @@ export type ImportedDay = z.output<typeof importedDay>;
 export const importCalendar = endpoint({
   method: "PUT",
   path: "/api/integration/calendar",
-  summary: "Says of days whether the exchange works on them (A-41, A-66, DICT-026).",
+  summary: "Import working and non-working days (A-41, A-66, DICT-026)",
   effect: "write",
   access: tradingSystem,
   body: importRequest,
@@ -116,7 +121,7 @@ export type NoticeQuery = z.output<typeof noticeQuery>;
 export const listExchangeNotices = endpoint({
   method: "GET",
   path: "/api/integration/notices",
-  summary: "Messages of participants by number; the trading system's first reading is noted (A-66, A-71).",
+  summary: "Read the messages of participants (A-66, A-71)",
   effect: "write",
   mayChangeNothing: true,
   access: tradingSystem,
@@ -127,8 +132,7 @@ export const listExchangeNotices = endpoint({
 export const answerNotice = endpoint({
   method: "PUT",
   path: "/api/integration/notices/{id}/result",
-  summary:
-    "What the exchange made of a message: its proposal, contract, deal or application moves on (A-66, A-71, FIX-065).",
+  summary: "Respond to a message of a participant (A-66, A-71, FIX-065)",
   effect: "write",
   access: tradingSystem,
   params: z.object({ id }),

@@ -25,8 +25,7 @@ export type NoticePageQuery = z.output<typeof noticePageQuery>;
 export const listStaffNotices = endpoint({
   method: "POST",
   path: "/api/exchange/notices/all",
-  summary:
-    "Messages of participants for exchange staff: those to be answered, those that the trading system has not read, or all (DESK-021).",
+  summary: "List the messages of participants (DESK-021)",
   effect: "read",
   access: staffOnly,
   query: noticePageQuery,
@@ -40,7 +39,7 @@ export const listStaffNotices = endpoint({
 export const getStaffNotice = endpoint({
   method: "GET",
   path: "/api/exchange/notices/{id}",
-  summary: "A message of a participant with what was sent (DESK-021).",
+  summary: "Get a message of a participant (DESK-021)",
   effect: "read",
   access: staffOnly,
   params: z.object({ id }),
@@ -54,7 +53,7 @@ export type ItemRequest = z.output<typeof itemListBody>["data"];
 export const listDictionaryItems = endpoint({
   method: "POST",
   path: "/api/exchange/dictionaries/{name}/all",
-  summary: "Items of a dictionary of the auctions, hidden ones too, for exchange staff (DESK-021, A-64).",
+  summary: "List the items of an auction dictionary (DESK-021, A-64)",
   effect: "read",
   access: staffOnly,
   params: dictionary,
@@ -69,7 +68,7 @@ const itemExample = { name: { ru: "Рожь", en: "Rye" }, isActive: true };
 export const createDictionaryItem = endpoint({
   method: "POST",
   path: "/api/exchange/dictionaries/{name}/items",
-  summary: "Adds an item to a dictionary of the auctions (DESK-021, A-64).",
+  summary: "Create an item of an auction dictionary (DESK-021, A-64)",
   effect: "write",
   access: staffOnly,
   params: dictionary,
@@ -82,8 +81,7 @@ export const createDictionaryItem = endpoint({
 export const updateDictionaryItem = endpoint({
   method: "PUT",
   path: "/api/exchange/dictionaries/{name}/items/{id}",
-  summary:
-    "Changes an item of a dictionary of the auctions, or hides it; of the version that was seen (DESK-021, A-64).",
+  summary: "Update an item of an auction dictionary (DESK-021, A-64)",
   effect: "write",
   access: staffOnly,
   params: dictionary.extend({ id }),
@@ -107,7 +105,7 @@ const decreedDay = z.object({
 export const getDecreedDays = endpoint({
   method: "GET",
   path: "/api/exchange/calendar/{year}",
-  summary: "What is decreed of the days of a year; the others follow from the calendar (DESK-021, A-41).",
+  summary: "List the decreed days of a year (DESK-021, A-41)",
   effect: "read",
   access: staffOnly,
   params: z.object({ year: wholeNumber(firstYear, lastYear) }),
@@ -124,7 +122,7 @@ const writtenDays = z
 export const setDecreedDays = endpoint({
   method: "PUT",
   path: "/api/exchange/calendar",
-  summary: "Says of days whether the exchange works on them, all or none; of what was seen (DESK-021, A-41).",
+  summary: "Set working and non-working days (DESK-021, A-41)",
   effect: "write",
   access: staffOnly,
   body: inData(z.strictObject({ days: writtenDays })),

@@ -15,8 +15,7 @@ const byId = z.strictObject({ id });
 export const listInvitations = endpoint({
   method: "GET",
   path: "/api/registration/Invitations/list",
-  summary:
-    "Invitations of an organisation that nobody has used yet, newest first; for staff who name none and act for none, those of all (INST-001).",
+  summary: "List the open invitations of an organisation (INST-001)",
   effect: "read",
   access: inviter,
   query: z.strictObject({ ...pageQuery, organizationId }),
@@ -27,8 +26,7 @@ export const listInvitations = endpoint({
 export const createInvitation = endpoint({
   method: "POST",
   path: "/api/registration/Invitations/create",
-  summary:
-    "Invites a person by mail to work for an organisation: the acting one, for staff any. Never says whether somebody has that mail (INST-001).",
+  summary: "Invite a user by e-mail (INST-001)",
   effect: "write",
   access: inviter,
   body: z.strictObject({ email: invitedEmail, name: invitedName.nullish(), organizationId }),
@@ -44,7 +42,7 @@ export const createInvitation = endpoint({
 export const resendInvitation = endpoint({
   method: "POST",
   path: "/api/registration/Invitations/resend",
-  summary: "Sends an invitation again; it holds anew from now on (INST-001).",
+  summary: "Send an invitation again (INST-001)",
   effect: "write",
   access: inviter,
   body: byId,
@@ -60,7 +58,7 @@ export const resendInvitation = endpoint({
 export const withdrawInvitation = endpoint({
   method: "POST",
   path: "/api/registration/Invitations/withdraw",
-  summary: "Takes an invitation back: from now on nobody joins by it (INST-001).",
+  summary: "Withdraw an invitation (INST-001)",
   effect: "write",
   access: inviter,
   body: byId,
@@ -71,8 +69,7 @@ export const withdrawInvitation = endpoint({
 export const listOwnInvitations = endpoint({
   method: "GET",
   path: "/api/registration/Invitations/own",
-  summary:
-    "Invitations to the caller's own confirmed mail and what became of them, open ones first (INST-001).",
+  summary: "List the caller's invitations (INST-001)",
   effect: "read",
   access: invited,
   query: z.strictObject(pageQuery),
@@ -82,7 +79,7 @@ export const listOwnInvitations = endpoint({
 export const acceptInvitation = endpoint({
   method: "POST",
   path: "/api/registration/Invitations/accept",
-  summary: "Joins the organisation that has invited the caller's mail, as an employee (INST-001).",
+  summary: "Accept an invitation to an organisation (INST-001)",
   effect: "write",
   access: invited,
   body: byId,

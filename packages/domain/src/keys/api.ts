@@ -13,7 +13,7 @@ const byId = z.strictObject({ id });
 export const listKeys = endpoint({
   method: "GET",
   path: "/api/keys",
-  summary: "Keys of the acting organisation, those in force first (DOOR-002).",
+  summary: "List the access keys of the acting organisation (DOOR-002)",
   effect: "read",
   access: owner,
   query: z.strictObject(pageQuery),
@@ -23,8 +23,7 @@ export const listKeys = endpoint({
 export const createKey = endpoint({
   method: "POST",
   path: "/api/keys",
-  summary:
-    "Makes a key for the programs of the acting organisation. The key is drawn by the caller and only its hash is kept, so that no kept answer holds it (DOOR-002).",
+  summary: "Create an access key (DOOR-002)",
   effect: "write",
   access: owner,
   body: z.strictObject({
@@ -41,7 +40,7 @@ export const createKey = endpoint({
 export const revokeKey = endpoint({
   method: "POST",
   path: "/api/keys/revoke",
-  summary: "Takes a key back: from the next call on it opens nothing (DOOR-002).",
+  summary: "Revoke an access key (DOOR-002)",
   effect: "write",
   access: owner,
   body: byId,
@@ -52,8 +51,7 @@ export const revokeKey = endpoint({
 export const listDelegations = endpoint({
   method: "GET",
   path: "/api/keys/delegations",
-  summary:
-    "Delegations that the acting organisation has given and was given, those in force first (DOOR-002).",
+  summary: "List given and received delegations (DOOR-002)",
   effect: "read",
   access: owner,
   query: z.strictObject(pageQuery),
@@ -63,8 +61,7 @@ export const listDelegations = endpoint({
 export const createDelegation = endpoint({
   method: "POST",
   path: "/api/keys/delegations",
-  summary:
-    "Lets the keys of another organisation act for the acting one; what was delegated to it before is replaced (DOOR-002).",
+  summary: "Delegate access to another organisation (DOOR-002)",
   effect: "write",
   access: owner,
   body: z.strictObject({ inn: z.string().regex(innPattern), rights, until: isoDate }),
@@ -75,7 +72,7 @@ export const createDelegation = endpoint({
 export const revokeDelegation = endpoint({
   method: "POST",
   path: "/api/keys/delegations/revoke",
-  summary: "Takes a delegation back: from the next call on no key acts by it (DOOR-002).",
+  summary: "Revoke a delegation (DOOR-002)",
   effect: "write",
   access: owner,
   body: byId,

@@ -16,7 +16,7 @@ import {
 export const listMembers = endpoint({
   method: "POST",
   path: `${membersPath}/auctions/members`,
-  summary: "Trading members of the exchange with their admission by the firm (MEM-056, A-43).",
+  summary: "List auction members (MEM-056, A-43)",
   effect: "read",
   mayLag: true,
   access: participantAccess,
@@ -29,7 +29,7 @@ export const listMembers = endpoint({
 export const listAuthorizedMembers = endpoint({
   method: "POST",
   path: `${membersPath}/auctions/members/authorized`,
-  summary: "Members that the firm admits to its auctions (MEM-057, MEM-018).",
+  summary: "List the members admitted by the organisation (MEM-057, MEM-018)",
   effect: "read",
   access: participantAccess,
   right: membersRight,
@@ -41,8 +41,7 @@ export const listAuthorizedMembers = endpoint({
 export const findMembers = endpoint({
   method: "POST",
   path: `${membersPath}/auctions/members/by-inn`,
-  summary:
-    "Trading members of these INNs with their admission by the firm; INNs of nobody are left out (MEM-034).",
+  summary: "Find auction members by INN (MEM-034)",
   effect: "read",
   access: participantAccess,
   right: membersRight,
@@ -53,7 +52,7 @@ export const findMembers = endpoint({
 export const downloadMembers = endpoint({
   method: "POST",
   path: `${membersPath}/auctions/download`,
-  summary: "Workbook of the members under the filter (MEM-058, A-49).",
+  summary: "Download auction members as a workbook (MEM-058, A-49)",
   effect: "read",
   mayLag: true,
   access: participantAccess,

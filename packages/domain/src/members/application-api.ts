@@ -42,7 +42,7 @@ const entries = z.array(entry).max(entryLimit);
 export const downloadDraftMembers = endpoint({
   method: "POST",
   path: `${membersPath}/auctions/drafts/download/{id}`,
-  summary: "Workbook of the members with the dates of a draft (MEM-068).",
+  summary: "Download the members of a draft as a workbook (MEM-068)",
   effect: "read",
   access: drafters,
   right: membersRight,
@@ -55,7 +55,7 @@ export const downloadDraftMembers = endpoint({
 export const listMemberApplications = endpoint({
   method: "POST",
   path: `${membersPath}/applications`,
-  summary: "Applications to change admissions, newest first (MEM-059).",
+  summary: "List admission applications (MEM-059)",
   effect: "read",
   mayLag: true,
   access: participantAccess,
@@ -68,7 +68,7 @@ export const listMemberApplications = endpoint({
 export const listApplicationMembers = endpoint({
   method: "POST",
   path: `${membersPath}/applications/{id}`,
-  summary: "Members of an application as they were sent (MEM-060).",
+  summary: "List the members of an admission application (MEM-060)",
   effect: "read",
   access: participantAccess,
   right: membersRight,
@@ -82,7 +82,7 @@ export const listApplicationMembers = endpoint({
 export const downloadApplicationMembers = endpoint({
   method: "POST",
   path: `${membersPath}/applications/download/{id}`,
-  summary: "Workbook of the members of an application (MEM-061).",
+  summary: "Download the members of an application as a workbook (MEM-061)",
   effect: "read",
   access: participantAccess,
   right: membersRight,
@@ -105,7 +105,7 @@ const entryRejections = [
 export const sendMemberApplication = endpoint({
   method: "POST",
   path: `${membersPath}/applications/send`,
-  summary: "Sends an application to change admissions; the draft that is named goes with it (MEM-062, A-46).",
+  summary: "Send an application to change admissions (MEM-062, A-46)",
   effect: "write",
   access: participantAccess,
   right: membersRight,
@@ -125,7 +125,7 @@ export const decideMemberApplication = endpoint({
   method: "PUT",
   // DOOR-001: no other call's template fits this address.
   path: `${membersPath}/applications/status/{id}`,
-  summary: "Accepts or rejects an application; accepted, it changes the admissions (MEM-071, A-45).",
+  summary: "Accept or reject an admission application (MEM-071, A-45)",
   effect: "write",
   access: access({ operator: "yes" }),
   right: membersRight,
@@ -143,7 +143,7 @@ export const decideMemberApplication = endpoint({
 export const listMemberDrafts = endpoint({
   method: "POST",
   path: `${membersPath}/applications/drafts`,
-  summary: "Drafts of applications, newest first (MEM-063).",
+  summary: "List the drafts of admission applications (MEM-063)",
   effect: "read",
   access: participantAccess,
   right: membersRight,
@@ -157,7 +157,7 @@ const draftAnswer = one(z.object({ draftId: z.number() }));
 export const getMemberDraft = endpoint({
   method: "GET",
   path: `${membersPath}/applications/drafts/{id}`,
-  summary: "A draft of an application (MEM-064).",
+  summary: "Get a draft of an admission application (MEM-064)",
   effect: "read",
   access: drafters,
   right: membersRight,
@@ -180,7 +180,7 @@ export const getMemberDraft = endpoint({
 export const createMemberDraft = endpoint({
   method: "POST",
   path: `${membersPath}/applications/drafts/create`,
-  summary: "Keeps changes of admissions that are not sent yet (MEM-065).",
+  summary: "Create a draft of an admission application (MEM-065)",
   effect: "write",
   access: drafters,
   right: membersRight,
@@ -192,7 +192,7 @@ export const createMemberDraft = endpoint({
 export const updateMemberDraft = endpoint({
   method: "PUT",
   path: `${membersPath}/applications/drafts/{id}`,
-  summary: "Replaces what a draft says (MEM-066).",
+  summary: "Save a draft of an admission application (MEM-066)",
   effect: "write",
   access: drafters,
   right: membersRight,
@@ -205,7 +205,7 @@ export const updateMemberDraft = endpoint({
 export const deleteMemberDraft = endpoint({
   method: "DELETE",
   path: `${membersPath}/applications/drafts/{id}`,
-  summary: "Removes a draft (MEM-067).",
+  summary: "Delete a draft of an admission application (MEM-067)",
   effect: "write",
   access: drafters,
   right: membersRight,

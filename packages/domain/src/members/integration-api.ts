@@ -23,7 +23,7 @@ export type ImportedMember = z.output<typeof importedMember>;
 export const importMembers = endpoint({
   method: "PUT",
   path: "/api/integration/members",
-  summary: "Takes members of the exchange from the trading system, each by itself (A-66).",
+  summary: "Import auction members (A-66)",
   effect: "write",
   access: integration,
   body: importRequest,
@@ -48,7 +48,7 @@ export const importMembers = endpoint({
 export const listAdmissions = endpoint({
   method: "GET",
   path: "/api/integration/admissions",
-  summary: "Whom the firms admit to their auctions, of one firm or of all (A-66).",
+  summary: "List the admissions by organisations (A-66)",
   effect: "read",
   access: integration,
   query: z.strictObject({ ...listPageQuery, firmInn: z.string().regex(innPattern).optional() }),

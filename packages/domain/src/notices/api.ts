@@ -11,7 +11,7 @@ const oneself = access({ newcomer: "self", employee: "self", owner: "self", oper
 export const listNotices = endpoint({
   method: "GET",
   path: "/api/notices",
-  summary: "What the caller was told, newest first, and how much of it he has not read (WORK-020).",
+  summary: "List the caller's notifications (WORK-020)",
   effect: "read",
   access: oneself,
   query: z.strictObject({
@@ -28,7 +28,7 @@ export const readLimit = 100;
 export const readNotices = endpoint({
   method: "POST",
   path: "/api/notices/read",
-  summary: "Notes that the caller has read these notices (WORK-020).",
+  summary: "Mark notifications as read (WORK-020)",
   effect: "write",
   mayChangeNothing: true,
   access: oneself,
@@ -39,7 +39,7 @@ export const readNotices = endpoint({
 export const readAllNotices = endpoint({
   method: "POST",
   path: "/api/notices/readAll",
-  summary: "Notes that the caller has read all notices up to this one; later ones stay unread (WORK-020).",
+  summary: "Mark all notifications up to one as read (WORK-020)",
   effect: "write",
   mayChangeNothing: true,
   access: oneself,
@@ -50,7 +50,7 @@ export const readAllNotices = endpoint({
 export const getNoticeChoices = endpoint({
   method: "GET",
   path: "/api/notices/choices",
-  summary: "Which notices also reach the caller by email (WORK-020).",
+  summary: "Get the caller's e-mail preferences (WORK-020)",
   effect: "read",
   access: oneself,
   answer: one(noticeChoices),
@@ -59,7 +59,7 @@ export const getNoticeChoices = endpoint({
 export const saveNoticeChoices = endpoint({
   method: "PUT",
   path: "/api/notices/choices",
-  summary: "Says which notices also reach the caller by email (WORK-020).",
+  summary: "Save the caller's e-mail preferences (WORK-020)",
   effect: "write",
   access: oneself,
   body: noticeChoices,

@@ -22,7 +22,7 @@ export type OrganizationListQuery = z.output<typeof organizationListQuery>;
 export const getOrganization = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/{id}",
-  summary: "An organisation: any for operators, the own ones for members (ORG-060, ORG-055).",
+  summary: "Get an organisation (ORG-060, ORG-055)",
   effect: "read",
   access: access({ employee: "own", owner: "own", operator: "yes" }),
   params: z.object({ id }),
@@ -32,7 +32,7 @@ export const getOrganization = endpoint({
 export const getOrganizationEffects = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/{id}/effects",
-  summary: "What a block of the organisation would touch, each counted up to 1000 (DESK-022).",
+  summary: "Count what a block of an organisation affects (DESK-022)",
   effect: "read",
   access: access({ operator: "yes" }),
   params: z.object({ id }),
@@ -42,7 +42,7 @@ export const getOrganizationEffects = endpoint({
 export const listOrganizations = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/list",
-  summary: "Organisations of the portal for operators, newest first (ORG-062, G-57).",
+  summary: "List organisations (ORG-062, G-57)",
   effect: "read",
   mayLag: true,
   access: access({ operator: "yes" }),
@@ -53,7 +53,7 @@ export const listOrganizations = endpoint({
 export const findCompanyByInn = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/inn",
-  summary: "Name and address of the company with this INN (ORG-061, G-48, G-67).",
+  summary: "Find a company by INN (ORG-061, G-48, G-67)",
   effect: "read",
   access: access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({ inn: z.string().regex(innPattern) }),
@@ -64,7 +64,7 @@ export const findCompanyByInn = endpoint({
 export const listOrganizationStatuses = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/statuses/dropdownList",
-  summary: "Statuses of organisations (ORG-063).",
+  summary: "List the statuses of organisations (ORG-063)",
   effect: "read",
   access: access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({}),
@@ -77,7 +77,7 @@ const madeOn = z.number().int().positive().optional();
 export const blockOrganization = endpoint({
   method: "POST",
   path: "/api/registration/Organizations/blockAccess",
-  summary: "Blocks an organisation for a reason, or unblocks it (ORG-065, G-65).",
+  summary: "Block an organisation or lift the block (ORG-065, G-65)",
   effect: "write",
   access: access({ operator: "yes" }),
   approval: { kind: "block" },
@@ -102,7 +102,7 @@ const words = requiredText(nameLimit);
 export const updateOrganization = endpoint({
   method: "PUT",
   path: "/api/registration/Organizations/update",
-  summary: "Changes name and address of an organisation; its INN never changes (ORG-066, G-66).",
+  summary: "Update the name and address of an organisation (ORG-066, G-66)",
   effect: "write",
   access: access({ owner: "own", operator: "yes" }),
   body: z.strictObject({
@@ -120,7 +120,7 @@ export const updateOrganization = endpoint({
 export const listOrganizationHistories = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/histories",
-  summary: "What an organisation was called and when it was blocked, newest first (ORG-068, S-7).",
+  summary: "List the history of an organisation (ORG-068, S-7)",
   effect: "read",
   mayLag: true,
   access: access({ employee: "own", owner: "own", operator: "yes" }),
@@ -140,7 +140,7 @@ export type OrganizationReportQuery = z.output<typeof organizationReportQuery>;
 export const downloadOrganizations = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/report/download",
-  summary: "Workbook with the organisations of the portal, for exchange staff (ORG-067, G-68).",
+  summary: "Download organisations as a workbook (ORG-067, G-68)",
   effect: "read",
   mayLag: true,
   access: access({ operator: "yes" }),

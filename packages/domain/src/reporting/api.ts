@@ -32,7 +32,7 @@ const members = { employee: "own", owner: "own", operator: "yes" } as const;
 export const listReportKinds = endpoint({
   method: "GET",
   path: "/api/Reporting/templateType/dropdownList",
-  summary: "Kinds of reports the caller may download (REP-007, G-56).",
+  summary: "List the report kinds that can be downloaded (REP-007, G-56)",
   effect: "read",
   access: access({ employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({ currentOrganization: organization }),
@@ -43,8 +43,7 @@ export const listReportKinds = endpoint({
 export const downloadRegistryReport = endpoint({
   method: "GET",
   path: "/api/Reporting/registries/downloadReport",
-  summary:
-    "Workbook with the reports of a period, of one organisation or of all, for exchange staff (REP-008, G-56).",
+  summary: "Download the reports of a period, for exchange staff (REP-008, G-56)",
   effect: "read",
   mayLag: true,
   access: access({ operator: "yes" }),
@@ -56,7 +55,7 @@ export const downloadRegistryReport = endpoint({
 export const downloadOwnReport = endpoint({
   method: "GET",
   path: "/api/Reporting/registries/users/downloadReport",
-  summary: "Workbook with the acting organisation's reports of a period (REP-009, G-56).",
+  summary: "Download the organisation's reports of a period (REP-009, G-56)",
   effect: "read",
   mayLag: true,
   access: access(members),
@@ -74,8 +73,7 @@ export type ShownReportsQuery = z.output<typeof shownReports>;
 export const downloadShownReports = endpoint({
   method: "GET",
   path: "/api/Reporting/registries/shown",
-  summary:
-    "Workbook of the register of reports as it is shown: its filters, order and columns; of all organisations for exchange staff (WORK-040).",
+  summary: "Download the register of reports as a workbook (WORK-040)",
   effect: "read",
   mayLag: true,
   access: access(members),

@@ -22,8 +22,7 @@ export type SearchQuery = z.output<typeof searchQuery>;
 export const findRecords = endpoint({
   method: "GET",
   path: "/api/search",
-  summary:
-    "Records of all areas that the caller may see, by beginnings of words and parts of numbers (WORK-010).",
+  summary: "Search all records (WORK-010)",
   effect: "read",
   mayLag: true,
   access: access({ employee: "own", owner: "own", operator: "yes" }),

@@ -28,7 +28,7 @@ export const signatureFields = {
 export const buildSignedData = endpoint({
   method: "POST",
   path: "/api/registration/Applications/dataToSign",
-  summary: "The text an applicant signs, with a word that counts once (SIGN-015, G-81).",
+  summary: "Create the text for an applicant to sign (SIGN-015, G-81)",
   effect: "write",
   access: writingApplicants,
   body: z.strictObject({ inn: z.string().regex(innPattern), name, address: name }),
@@ -39,7 +39,7 @@ export const buildSignedData = endpoint({
 export const getSigningRules = endpoint({
   method: "GET",
   path: "/api/registration/Applications/signing",
-  summary: "Whether an application must be signed, so that the screen asks for what will be asked (FIX-043).",
+  summary: "Get whether an application must be signed (FIX-043)",
   effect: "read",
   access: applicants,
   answer: one(z.object({ isRequired: z.boolean() })),
@@ -48,7 +48,7 @@ export const getSigningRules = endpoint({
 export const checkCertificate = endpoint({
   method: "POST",
   path: "/api/registration/Applications/checkCertificate",
-  summary: "Whether a signature would be accepted with an application; nothing is filed (APP-027, G-81).",
+  summary: "Verify a signature without applying (APP-027, G-81)",
   effect: "read",
   access: applicants,
   body: z.strictObject({ inn: z.string().regex(innPattern), ...signatureFields }),
@@ -58,7 +58,7 @@ export const checkCertificate = endpoint({
 export const downloadSignature = endpoint({
   method: "GET",
   path: "/api/registration/Applications/signature/download",
-  summary: "What an application was signed with, as an archive that can be verified without us (G-81).",
+  summary: "Download the signature of an application (G-81)",
   effect: "read",
   access: access({ operator: "yes" }),
   query: z.strictObject({ id }),
@@ -69,7 +69,7 @@ export const downloadSignature = endpoint({
 export const listDemoCertificates = endpoint({
   method: "GET",
   path: "/api/registration/Applications/demoCertificates",
-  summary: "Certificates without legal force to try signing with; none outside the demonstration (G-81).",
+  summary: "List demo certificates (G-81)",
   effect: "read",
   access: applicants,
   answer: one(z.array(demoCertificate)),

@@ -20,8 +20,7 @@ export type SpotListRequest = z.output<typeof spotListRequest>;
 export const listDeals = endpoint({
   method: "POST",
   path: "/api/spot/all",
-  summary:
-    "Deals of the spot market, without the processed ones unless asked for (SPOT-049, SPOT-050, A-53).",
+  summary: "List spot deals (SPOT-049, SPOT-050, A-53)",
   effect: "read",
   mayLag: true,
   access: members,
@@ -67,8 +66,7 @@ const editRejections = [
 export const updateDeals = endpoint({
   method: "PUT",
   path: "/api/spot/update",
-  summary:
-    "Tells the exchange how deals were executed, all of them or none (SPOT-051, SPOT-057, SPOT-059, V-9).",
+  summary: "Report the execution of spot deals (SPOT-051, SPOT-057, SPOT-059, V-9)",
   effect: "write",
   access: members,
   key: "deliveries",
@@ -81,7 +79,7 @@ export const updateDeals = endpoint({
 export const uploadSpotFile = endpoint({
   method: "POST",
   path: "/api/spot/file/upload",
-  summary: "Keeps a document for a deal that is still to be sent (SPOT-052, SPOT-061, A-58).",
+  summary: "Upload a document for a spot deal (SPOT-052, SPOT-061, A-58)",
   effect: "write",
   access: members,
   key: "files",
@@ -95,7 +93,7 @@ export const uploadSpotFile = endpoint({
 export const downloadSpotFile = endpoint({
   method: "GET",
   path: "/api/spot/file/{id}",
-  summary: "The document of a deal, under its own name (SPOT-053, V-11).",
+  summary: "Download the document of a spot deal (SPOT-053, V-11)",
   effect: "read",
   access: members,
   key: "files",
@@ -107,8 +105,7 @@ export const downloadSpotFile = endpoint({
 export const exportDeals = endpoint({
   method: "POST",
   path: "/api/spot/export",
-  summary:
-    "Workbook of the chosen deals, of those that a filter leaves as the list does, or of all with the processed ones (SPOT-054, FIX-033, A-60, V-10).",
+  summary: "Download spot deals as a workbook (SPOT-054, FIX-033, A-60, V-10)",
   effect: "read",
   mayLag: true,
   access: members,
@@ -123,7 +120,7 @@ export type SpotExport = z.output<typeof exportDeals.body>["data"];
 export const listRecordStatuses = endpoint({
   method: "GET",
   path: "/api/dictionary/spot/statuses/record",
-  summary: "Statuses of records (SPOT-055, DICT-018).",
+  summary: "List the record statuses of spot deals (SPOT-055, DICT-018)",
   effect: "read",
   access: members,
   right,
@@ -134,7 +131,7 @@ export const listRecordStatuses = endpoint({
 export const listExecutionStatuses = endpoint({
   method: "GET",
   path: "/api/dictionary/spot/statuses/confirmation",
-  summary: "Execution statuses (SPOT-056, DICT-018).",
+  summary: "List the execution statuses of spot deals (SPOT-056, DICT-018)",
   effect: "read",
   access: members,
   right,
@@ -157,7 +154,7 @@ export type SpotImport = z.output<typeof spotImport>;
 export const importDeals = endpoint({
   method: "PUT",
   path: "/api/integration/spot",
-  summary: "Takes deals of the spot market from the trading system (SPOT-058, A-51, A-66).",
+  summary: "Import spot deals (SPOT-058, A-51, A-66)",
   effect: "write",
   access: access({ machine: "yes", operator: "yes" }),
   body: importRequest,

@@ -22,7 +22,7 @@ const task = z.object({
 export const listTasks = endpoint({
   method: "GET",
   path: "/api/tasks",
-  summary: "What waits for the caller, what of his waits for the exchange, what was done today (WORK-002).",
+  summary: "List the caller's tasks (WORK-002)",
   effect: "read",
   access: access({ newcomer: "self", employee: "own", owner: "own", operator: "yes" }),
   answer: one(
@@ -58,8 +58,7 @@ const queueItem = z.object({
 export const listQueue = endpoint({
   method: "GET",
   path: "/api/tasks/queue",
-  summary:
-    "What waits for the exchange, of all areas: until when, since when, and who has taken it (DESK-020).",
+  summary: "List the queue of the exchange (DESK-020)",
   effect: "read",
   access: staff,
   answer: one(
@@ -79,7 +78,7 @@ const queued = z.strictObject({ kind: z.enum(queueKinds), id });
 export const claimTask = endpoint({
   method: "PUT",
   path: "/api/tasks/queue/take",
-  summary: "Takes something of the queue on the caller's desk, and keeps what lies there already (DESK-020).",
+  summary: "Claim an item of the exchange queue (DESK-020)",
   effect: "write",
   access: staff,
   body: queued,
@@ -90,7 +89,7 @@ export const claimTask = endpoint({
 export const releaseTask = endpoint({
   method: "PUT",
   path: "/api/tasks/queue/release",
-  summary: "Gives something back to the queue, whoever of the exchange has taken it (DESK-020).",
+  summary: "Release an item to the exchange queue (DESK-020)",
   effect: "write",
   mayChangeNothing: true,
   access: staff,
@@ -101,7 +100,7 @@ export const releaseTask = endpoint({
 export const getWork = endpoint({
   method: "GET",
   path: "/api/tasks/queue/work",
-  summary: "What operators have decided, day by day, and how much waits for how long (DESK-024).",
+  summary: "Get the workload of the exchange (DESK-024)",
   effect: "read",
   access: staff,
   answer: one(

@@ -18,7 +18,7 @@ const rightsAnswer = one(z.object({ result: z.boolean() }));
 export const hasAuctionRights = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/processing/rights/has",
-  summary: "Whether the caller may enter the auctions (PLAT-062, G-12).",
+  summary: "Check access to auctions (PLAT-062, G-12)",
   effect: "read",
   access: everySession,
   answer: rightsAnswer,
@@ -27,7 +27,7 @@ export const hasAuctionRights = endpoint({
 export const hasSpotRights = endpoint({
   method: "GET",
   path: "/api/spot/has/rights",
-  summary: "Whether the caller may enter the spot trades (PLAT-063, G-12).",
+  summary: "Check access to the spot market (PLAT-063, G-12)",
   effect: "read",
   access: everySession,
   answer: rightsAnswer,
@@ -36,7 +36,7 @@ export const hasSpotRights = endpoint({
 export const hasContractRights = endpoint({
   method: "GET",
   path: "/api/auctions/contract/register/has/rights",
-  summary: "Whether the caller may enter the register of auction contracts (PLAT-064, G-12).",
+  summary: "Check access to auction contracts (PLAT-064, G-12)",
   effect: "read",
   access: everySession,
   answer: rightsAnswer,
@@ -48,7 +48,7 @@ export type UserListQuery = z.output<typeof userListQuery>;
 export const listUsers = endpoint({
   method: "GET",
   path: "/api/registration/Users/list",
-  summary: "Users of the portal for operators, newest first (USR-023).",
+  summary: "List users (USR-023)",
   effect: "read",
   mayLag: true,
   access: access({ operator: "yes" }),
@@ -59,7 +59,7 @@ export const listUsers = endpoint({
 export const getUser = endpoint({
   method: "GET",
   path: "/api/registration/Users/{id}",
-  summary: "A user: any for operators, oneself for others (USR-024).",
+  summary: "Get a user (USR-024)",
   effect: "read",
   access: selfOrOperator,
   params: z.object({ id }),
@@ -69,7 +69,7 @@ export const getUser = endpoint({
 export const getUserEffects = endpoint({
   method: "GET",
   path: "/api/registration/Users/{id}/effects",
-  summary: "What a block of the user would touch, each counted up to 1000 (DESK-022).",
+  summary: "Count what a block of a user affects (DESK-022)",
   effect: "read",
   access: access({ operator: "yes" }),
   params: z.object({ id }),
@@ -79,7 +79,7 @@ export const getUserEffects = endpoint({
 export const listUserStatuses = endpoint({
   method: "GET",
   path: "/api/registration/Users/statuses/dropdownList",
-  summary: "Statuses of users (USR-026).",
+  summary: "List the statuses of users (USR-026)",
   effect: "read",
   access: access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({}),
@@ -92,7 +92,7 @@ const madeOn = z.number().int().positive().optional();
 export const blockUser = endpoint({
   method: "POST",
   path: "/api/registration/Users/blockAccess",
-  summary: "Blocks a user for a reason, or unblocks him (USR-027, G-70).",
+  summary: "Block a user or lift the block (USR-027, G-70)",
   effect: "write",
   access: access({ operator: "yes" }),
   approval: { kind: "block" },
@@ -113,7 +113,7 @@ const ownerOrOperator = access({ owner: "own", operator: "yes" });
 export const blockMember = endpoint({
   method: "POST",
   path: "/api/registration/Users/blockAccessToOrganization",
-  summary: "Blocks a user in one organisation for a reason, or unblocks him there (USR-028, ORG-043, G-73).",
+  summary: "Block a user in one organisation or lift the block (USR-028, ORG-043, G-73)",
   effect: "write",
   access: ownerOrOperator,
   approval: { kind: "block" },
@@ -135,7 +135,7 @@ const ignored = z.unknown().optional();
 export const updateUser = endpoint({
   method: "PUT",
   path: "/api/registration/Users/update",
-  summary: "Changes name and phone of a user; login, role and status stay (USR-029, G-71).",
+  summary: "Update the name and phone number of a user (USR-029, G-71)",
   effect: "write",
   access: selfOrOperator,
   body: z.strictObject({
@@ -155,7 +155,7 @@ export const updateUser = endpoint({
 export const listUserHistories = endpoint({
   method: "GET",
   path: "/api/registration/Users/histories",
-  summary: "What a user was called and when he was blocked, newest first (USR-030, USR-016, S-7).",
+  summary: "List the history of a user (USR-030, USR-016, S-7)",
   effect: "read",
   mayLag: true,
   access: selfOrOperator,
@@ -170,7 +170,7 @@ const oneself = access({ newcomer: "self", employee: "self", owner: "self", oper
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/registration/Users/sessions",
-  summary: "Where the caller is signed in, the present session first (FIX-007).",
+  summary: "List the caller's sessions (FIX-007)",
   effect: "read",
   access: oneself,
   query: z.strictObject(pageQuery),
@@ -180,7 +180,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: "POST",
   path: "/api/registration/Users/sessions/end",
-  summary: "Ends one of the caller's sessions elsewhere (FIX-007).",
+  summary: "End another session of the caller (FIX-007)",
   effect: "write",
   access: oneself,
   body: z.strictObject({ id }),
@@ -191,7 +191,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: "POST",
   path: "/api/registration/Users/sessions/endOthers",
-  summary: "Ends all of the caller's sessions but the present one (FIX-007).",
+  summary: "End all other sessions of the caller (FIX-007)",
   effect: "write",
   access: oneself,
   body: z.strictObject({}),
@@ -201,8 +201,7 @@ export const endOtherSessions = endpoint({
 export const exportUser = endpoint({
   method: "GET",
   path: "/api/registration/Users/export",
-  summary:
-    "What the portal knows of a user, as JSON in an archive: any for operators, oneself for others (INST-041).",
+  summary: "Export all data about a user (INST-041)",
   effect: "read",
   access: selfOrOperator,
   query: z.strictObject({ id }),
@@ -213,7 +212,7 @@ export const exportUser = endpoint({
 export const listConsents = endpoint({
   method: "GET",
   path: "/api/registration/Users/consents",
-  summary: "Versions of the consent that a user has accepted, newest first (INST-041).",
+  summary: "List the consents of a user (INST-041)",
   effect: "read",
   access: selfOrOperator,
   query: z.strictObject({ ...pageQuery, userId: id }),
@@ -224,7 +223,7 @@ export const listConsents = endpoint({
 export const acceptConsent = endpoint({
   method: "POST",
   path: "/api/registration/Users/consents/accept",
-  summary: "Accepts the present version of the consent to the processing of personal data (INST-041).",
+  summary: "Accept the consent to personal data processing (INST-041)",
   effect: "write",
   access: oneself,
   body: z.strictObject({ version: z.string().max(20) }),
@@ -235,8 +234,7 @@ export const acceptConsent = endpoint({
 export const transferOwnership = endpoint({
   method: "PUT",
   path: "/api/registration/Users/transferRightsOwner",
-  summary:
-    "Makes another member the owner of the cabinet; an owner who calls has to sign out (USR-031, G-72, ORG-045).",
+  summary: "Transfer the account of an organisation (USR-031, G-72, ORG-045)",
   effect: "write",
   access: ownerOrOperator,
   approval: { kind: "transfer" },
@@ -265,7 +263,7 @@ export type UserReportQuery = z.output<typeof userReportQuery>;
 export const downloadUsers = endpoint({
   method: "GET",
   path: "/api/registration/Users/report/download",
-  summary: "Workbook with the users of the portal, for exchange staff (USR-032).",
+  summary: "Download users as a workbook (USR-032)",
   effect: "read",
   mayLag: true,
   access: access({ operator: "yes" }),
@@ -277,7 +275,7 @@ export const downloadUsers = endpoint({
 export const listOrganizationUsers = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/users",
-  summary: "Users of an organisation, for its owner and operators (ORG-039, ORG-064).",
+  summary: "List the users of an organisation (ORG-039, ORG-064)",
   effect: "read",
   access: ownerOrOperator,
   query: z.strictObject({ ...pageQuery, organizationId: id }),

@@ -23,7 +23,7 @@ export const selfOrOperator = access({ newcomer: "self", employee: "self", owner
 export const getCurrentUser = endpoint({
   method: "GET",
   path: "/keycloak/users/info",
-  summary: "Who is signed in, for which organisation and with which rights (PLAT-047, PLAT-065).",
+  summary: "Get the current user (PLAT-047, PLAT-065)",
   effect: "read",
   access: everySession,
   answer: one(currentUser),
@@ -32,7 +32,7 @@ export const getCurrentUser = endpoint({
 export const listUserOrganizations = endpoint({
   method: "GET",
   path: "/api/registration/Users/organizations",
-  summary: "Organisations a user may act for, own ones first (USR-025, ORG-030, ORG-031).",
+  summary: "List the organisations of a user (USR-025, ORG-030, ORG-031)",
   effect: "read",
   access: selfOrOperator,
   query: z.strictObject({ ...pageQuery, userId: id.optional() }),
@@ -46,7 +46,7 @@ export const authorLimit = 500;
 export const listAuthors = endpoint({
   method: "GET",
   path: "/api/registration/Users/authors",
-  summary: "People who report for the acting organisation, or for the one asked for (OTC-014, G-41).",
+  summary: "List the authors of reports of an organisation (OTC-014, G-41)",
   effect: "read",
   access: access({ newcomer: "empty", employee: "own", owner: "own", operator: "yes" }),
   query: z.strictObject({ organizationId: id.optional() }),

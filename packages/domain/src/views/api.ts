@@ -12,7 +12,7 @@ const register = z.enum(viewedNames);
 export const listViews = endpoint({
   method: "GET",
   path: "/api/views",
-  summary: "Views of a register that the caller may choose: own ones and shared ones (WORK-040).",
+  summary: "List the views of a register (WORK-040)",
   effect: "read",
   access: people,
   query: z.strictObject({ register }),
@@ -22,7 +22,7 @@ export const listViews = endpoint({
 export const createView = endpoint({
   method: "POST",
   path: "/api/views",
-  summary: "Saves how a register is shown as a view (WORK-040).",
+  summary: "Save a register view (WORK-040)",
   effect: "write",
   access: people,
   body: z.strictObject({ register, name: viewName, isShared: z.boolean().default(false), state: viewState }),
@@ -33,7 +33,7 @@ export const createView = endpoint({
 export const updateView = endpoint({
   method: "PUT",
   path: "/api/views/{id}",
-  summary: "Renames a view of the caller's, replaces what it shows, shares it or takes it back (WORK-040).",
+  summary: "Update a register view (WORK-040)",
   effect: "write",
   access: people,
   params: z.object({ id }),
@@ -50,7 +50,7 @@ export const updateView = endpoint({
 export const deleteView = endpoint({
   method: "DELETE",
   path: "/api/views/{id}",
-  summary: "Removes a view of the caller's, or one that is shared in the cabinet he owns (WORK-040).",
+  summary: "Delete a register view (WORK-040)",
   effect: "write",
   access: people,
   params: z.object({ id }),
@@ -61,7 +61,7 @@ export const deleteView = endpoint({
 export const chooseDefaultView = endpoint({
   method: "PUT",
   path: "/api/views/default",
-  summary: "With which view a register opens for the caller; null for none (WORK-040).",
+  summary: "Set the default view of a register (WORK-040)",
   effect: "write",
   mayChangeNothing: true,
   access: people,

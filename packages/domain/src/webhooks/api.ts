@@ -12,7 +12,7 @@ const byId = z.strictObject({ id });
 export const listWebhooks = endpoint({
   method: "GET",
   path: "/api/webhooks",
-  summary: "Webhooks of the acting organisation, or of the trading system (DOOR-005, DOOR-009).",
+  summary: "List webhooks (DOOR-005, DOOR-009)",
   effect: "read",
   access: keepers,
   query: z.strictObject(pageQuery),
@@ -22,8 +22,7 @@ export const listWebhooks = endpoint({
 export const createWebhook = endpoint({
   method: "POST",
   path: "/api/webhooks",
-  summary:
-    "Has changes sent to an address from now on, by the form of Standard Webhooks. The secret that signs them is drawn by the caller, so that no kept answer holds it (DOOR-005, DOOR-009).",
+  summary: "Create a webhook (DOOR-005, DOOR-009)",
   effect: "write",
   access: keepers,
   body: z.strictObject({
@@ -44,8 +43,7 @@ export const createWebhook = endpoint({
 export const updateWebhook = endpoint({
   method: "POST",
   path: "/api/webhooks/update",
-  summary:
-    "Another address, other kinds; what waits goes to the new address, and nothing is lost (DOOR-005).",
+  summary: "Update the address and kinds of a webhook (DOOR-005)",
   effect: "write",
   access: keepers,
   body: z.strictObject({ id, address: webhookAddress, kinds: chosenKinds }),
@@ -56,7 +54,7 @@ export const updateWebhook = endpoint({
 export const renewWebhookSecret = endpoint({
   method: "POST",
   path: "/api/webhooks/secret",
-  summary: "Another secret; for a day what is sent is signed by the one before as well (DOOR-005).",
+  summary: "Replace the secret of a webhook (DOOR-005)",
   effect: "write",
   access: keepers,
   body: z.strictObject({ id, secret: webhookSecret }),
@@ -67,7 +65,7 @@ export const renewWebhookSecret = endpoint({
 export const testWebhook = endpoint({
   method: "POST",
   path: "/api/webhooks/test",
-  summary: "Sends a message without meaning, once; what became of it is shown with the webhook (DOOR-005).",
+  summary: "Send a test message to a webhook (DOOR-005)",
   effect: "write",
   access: keepers,
   body: byId,
@@ -78,7 +76,7 @@ export const testWebhook = endpoint({
 export const listDeadLetters = endpoint({
   method: "GET",
   path: "/api/webhooks/dead-letters",
-  summary: "Messages that the receiver did not take for three days, the oldest first (DOOR-005).",
+  summary: "List the undelivered messages of a webhook (DOOR-005)",
   effect: "read",
   access: keepers,
   query: z.strictObject({ id, ...pageQuery }),
@@ -89,7 +87,7 @@ export const listDeadLetters = endpoint({
 export const resendWebhook = endpoint({
   method: "POST",
   path: "/api/webhooks/resend",
-  summary: "Tries what waits at once, and sends what was set aside again, in its order (DOOR-005).",
+  summary: "Resend the pending and undelivered messages (DOOR-005)",
   effect: "write",
   access: keepers,
   body: byId,
@@ -100,7 +98,7 @@ export const resendWebhook = endpoint({
 export const removeWebhook = endpoint({
   method: "POST",
   path: "/api/webhooks/remove",
-  summary: "Sends nothing more there; what waits and what was set aside is forgotten (DOOR-005).",
+  summary: "Delete a webhook (DOOR-005)",
   effect: "write",
   access: keepers,
   body: byId,

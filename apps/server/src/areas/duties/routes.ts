@@ -53,7 +53,7 @@ export const calendarFeedCall: PlainCall = {
   area: "duties",
   method: "GET",
   path: feedPath,
-  summary: "The calendar of due dates as iCalendar, by its secret address (WORK-063).",
+  summary: "Read the calendar of due dates as iCalendar (WORK-063)",
   query: feedKey,
   answer: "text/calendar",
   rejections: ["shared.not-found", "shared.too-many-requests", "shared.internal", "shared.unavailable"],

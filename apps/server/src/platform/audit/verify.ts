@@ -128,8 +128,7 @@ async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
     if (rows.length < batch) break;
   }
   const head = await findChainHead(db);
-  if (head?.position !== place || head.hash !== lastHash)
-    return fail(lastId + 1, "missing at the end");
+  if (head?.position !== place || head.hash !== lastHash) return fail(lastId + 1, "missing at the end");
   const open = await findUnsealed(db, firstId);
   const checkpoint = { position: toAuditPosition(place), hash: lastHash };
   return { rows: place, after, ...(open.firstBad ? {} : { checkpoint }), ...open };

@@ -40,8 +40,7 @@ export const signInCalls = {
     area: "users",
     method: "GET",
     path: "/keycloak/auth/login",
-    summary:
-      "Begins a sign-in: goes on to the identity server and comes back to /callback (PLAT-040, PLAT-041).",
+    summary: "Start a sign-in (PLAT-040, PLAT-041)",
     query: loginQuery,
     // The page of the identity server after the redirect.
     answer: "text/html",
@@ -52,7 +51,7 @@ export const signInCalls = {
     area: "users",
     method: "POST",
     path: "/keycloak/auth/token",
-    summary: "Finishes a sign-in with a code, or refreshes the session (PLAT-043..045, G-1).",
+    summary: "Finish a sign-in or refresh the session (PLAT-043..045, G-1)",
     form: tokenForm,
     answer: tokenAnswer,
     rejections: [
@@ -75,7 +74,7 @@ export const signInCalls = {
     area: "users",
     method: "POST",
     path: "/keycloak/auth/logout",
-    summary: "Ends the session; answers where the browser signs out of the identity server (PLAT-046).",
+    summary: "Sign out (PLAT-046)",
     answer: envelope(z.object({ endSessionUrl: z.string() })),
     rejections: [
       "shared.client-request-id",
@@ -90,8 +89,7 @@ export const signInCalls = {
     area: "users",
     method: "POST",
     path: "/keycloak/auth/backchannel-logout",
-    summary:
-      "For the identity server alone: says which of its sessions has ended, or whose (OpenID Connect Back-Channel Logout; FIX-007).",
+    summary: "End sessions on behalf of the identity server (FIX-007)",
     form: logoutForm,
     answer: envelope(z.object({ ended: z.boolean() })),
     rejections: [
