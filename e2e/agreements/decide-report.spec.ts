@@ -95,7 +95,7 @@ test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator
   expect(sent).toEqual([{ id, status: 3, version: 1, description: "Нет подписи\nпродавца" }]);
   expect(await readReport(member, id)).toMatchObject({ status: 3, description: "Нет подписи\nпродавца" });
 
-  const why = "Договор отклонен. Причина: Нет подписи продавца";
+  const why = "Договор отклонён. Причина: Нет подписи продавца";
   await expect(toast(page, why).first()).toBeVisible();
   await expect(report.editButton).toHaveCount(0);
   await expect(report.terminationButton).toHaveCount(0);
@@ -121,7 +121,7 @@ test.describe("a rejected report", () => {
     await page.clock.install();
     const report = new StoredReportScreen(page, id);
     await report.open();
-    const told = toast(page, "Договор отклонен. Причина: Нет подписи");
+    const told = toast(page, "Договор отклонён. Причина: Нет подписи");
     await expect(told).toBeVisible();
     await page.clock.runFor(31_000);
     await expect(told).toBeVisible();
@@ -161,7 +161,7 @@ test("OTC-139 OTC-145: a status that needs no reason is sent at once; a failure 
   await expect(reasonModal(page)).toHaveCount(0);
   expect(sent.at(-1)).toEqual({ id, status: 1, version: 2 });
   await expect(report.editButton).toBeVisible();
-  await expect(page.getByText(/^Договор отклонен/)).toHaveCount(0);
+  await expect(page.getByText(/^Договор отклонён/)).toHaveCount(0);
 });
 
 test("WORK-003 OTC-138 OTC-146 OTC-147 OTC-030 G-53: the operator marks a doubtful deal, its organisation does not learn of it", async ({

@@ -204,9 +204,9 @@ test("OTC-003 OTC-015 G-41: conditions combine, each can be taken back, none sta
     `/agreements?purchaserInn=${report.purchaserInn}&organizationInn=${report.organizationInn}`,
   );
   await expect(rowOf(page, report.id)).toBeVisible();
-  await page.getByRole("button", { name: new RegExp(`^Убрать условие «${filters.purchaserInn}`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^Убрать фильтр «${filters.purchaserInn}`) }).click();
   await expect(page).toHaveURL(/agreements\?organizationInn=\d+$/);
-  await page.getByRole("button", { name: register.filters }).click();
+  await page.getByRole("button", { name: new RegExp(`^${register.filters}`) }).click();
   await expect(
     drawerOf(page).getByRole("textbox", { name: filters.organizationInn, exact: true }),
   ).toHaveValue(report.organizationInn);

@@ -266,7 +266,7 @@ test("FIX-030: a session that ends while a termination is entered costs nothing 
   await fillSignIn(page, "employee");
   await expect(field(page, "terminationNumber")).toHaveValue("Р-3");
   await expect(field(page, "terminationDate")).toHaveValue("20.11.2026");
-  await expect(block(page).getByText(/^Сеанс завершился .* Введённое до этого сохранено/)).toBeVisible();
+  await expect(block(page).getByText(/^Сеанс завершён .* Данные формы сохранены/)).toBeVisible();
   await registerButton(page).click();
   await confirmation(page).getByRole("button", { name: termination.register }).click();
   await expect(toast(page, agreements.successes.terminate)).toBeVisible();

@@ -123,9 +123,9 @@ test.describe("a member of a trading firm", () => {
     await field(fields.statusDelivery).and(page.getByRole("combobox")).click();
     await page.getByRole("option", { name: "Выполнена", exact: true }).click();
     await field(fields.statusDate).and(page.getByRole("textbox")).fill(formatDate(today));
-    await page.getByRole("button", { name: "Проставить в 30 записях" }).click();
+    await page.getByRole("button", { name: "Заполнить 30 записей" }).click();
     await expect(page.getByText("Не отправлено 30 записей")).toBeVisible();
-    await expect(page.getByText("Уйдут уведомления: о поставке 30")).toBeVisible();
+    await expect(page.getByText("Будут отправлены уведомления: о поставке (30)")).toBeVisible();
 
     // Down at the last row its names, its cells, the headings and the bar are in view, and nothing was scrolled sideways.
     const last = rows(page).last();
@@ -271,7 +271,7 @@ test.describe("a member of a trading firm", () => {
     const heard = page.getByRole("status").filter({ hasText: `«${fields.contractNumber}»` });
     await expect(heard).toBeAttached();
     await page.keyboard.press("ArrowDown");
-    await expect(heard).toHaveText(/на место 2/);
+    await expect(heard).toHaveText(/на позицию 2/);
     await page.keyboard.press("Space");
     await panel.getByRole("button", { name: ru.shared.actions.close }).click();
     const shown = region(page).getByRole("columnheader").locator("visible=true");

@@ -287,8 +287,8 @@ test("DESK-001 DESK-002: forty deals are told with one document and at most twel
   ]);
   const document = { name: "Реестр актов.pdf", mimeType: "application/pdf" };
   await chooser.setFiles({ ...document, buffer: Buffer.from("%PDF-1.7\n%%EOF") });
-  await page.getByRole("button", { name: "Проставить в 40 записях" }).click();
-  await expect(page.getByText("Уйдут уведомления: о поставке 40")).toBeVisible();
+  await page.getByRole("button", { name: "Заполнить 40 записей" }).click();
+  await expect(page.getByText("Будут отправлены уведомления: о поставке (40)")).toBeVisible();
   // What names a deal and what is filled in stand side by side, under the bar's last button too.
   for (const name of [fields.contractNumber, fields.volumeComodines, fields.comment])
     await expect(page.getByRole("columnheader", { name, exact: true })).toBeInViewport({ ratio: 1 });

@@ -271,7 +271,7 @@ test.describe("the operator", () => {
     await page.getByRole("button", { name: /^Разблокировать/ }).click();
     const question = page.getByRole("dialog", { name: users.status.unblockTitle });
     await question.getByRole("button", { name: users.status.unblock, exact: true }).click();
-    await expect(toast(page, "Статус пользователя успешно изменен").first()).toBeVisible();
+    await expect(toast(page, "Статус пользователя успешно изменён").first()).toBeVisible();
     await expect(page.getByRole("note")).toHaveCount(0);
     await expect(page.getByRole("button", { name: /^Заблокировать/ })).toBeEnabled();
   });
@@ -381,7 +381,7 @@ test("FIX-030: who loses the session in the middle of the profile comes back to 
   await fillSignIn(page, "farmer");
   await expect(page).toHaveURL(new RegExp(`/users/view/${own.userId}$`));
   await expect(field(page, "name")).toHaveValue("Фермеров Пётр");
-  await expect(form(page).getByText(/^Сеанс завершился .* Введённое до этого сохранено/)).toBeVisible();
+  await expect(form(page).getByText(/^Сеанс завершён .* Данные формы сохранены/)).toBeVisible();
   await button(page, shared.actions.cancel).click();
   await expect(field(page, "name")).toHaveValue(own.name);
   await page.reload();

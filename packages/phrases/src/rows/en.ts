@@ -3,26 +3,26 @@ import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
   chosen: "{count, plural, one {# row selected} other {# rows selected}}",
-  chosenAll: "{count, plural, one {# row of the filter selected} other {All # rows of the filter selected}}",
-  chooseAll: "Select all {count, number} of the filter",
+  chosenAll: "{count, plural, one {# matching row selected} other {All # matching rows selected}}",
+  chooseAll: "Select all {count, number} matching rows",
   clear: "Clear the selection",
   chooseFirst: "Select rows first",
   editFirst: "Change records first",
-  editChosenFirst: "None of the selected rows was changed",
+  editChosenFirst: "None of the selected rows has changes",
   waitForFiles: "Wait until the files are uploaded",
   edited: "{count, plural, one {# record not sent} other {# records not sent}}",
   drop: "Discard changes",
   dropTitle: "Discard changes?",
   dropText:
-    "{count, plural, one {What you entered into # record will be removed.} other {What you entered into # records will be removed.}} What was sent before stays.",
-  dropOne: "Remove the draft: {name}",
-  dropOneTitle: "Remove the draft?",
-  dropOneText: "The unsent changes of contract {name} will be removed.",
+    "{count, plural, one {Your changes to # record will be deleted.} other {Your changes to # records will be deleted.}} Data sent earlier stays.",
+  dropOne: "Delete the draft: {name}",
+  dropOneTitle: "Delete the draft?",
+  dropOneText: "The unsent changes to contract {name} will be deleted.",
   sent: "Sent",
   outdated:
-    "The record changed while you edited it: check what you entered, then send it or remove the draft",
-  statusChosen: "A status is chosen in the filter of the column",
+    "The record changed while you were editing it. Check your data, then send it or delete the draft.",
+  statusChosen: "A status is selected in the column filter",
   details: "Details",
   leaving:
-    "What you entered is not sent yet. It stays in this browser and waits for you here, but the exchange does not get it.",
+    "Your changes are not sent yet. They stay in this browser, but the exchange does not receive them until you send them.",
 };

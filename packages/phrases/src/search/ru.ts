@@ -7,7 +7,7 @@ interface Complete {
 /** Phrases of the search and its palette (WORK-010). */
 export const ru = {
   title: "Поиск по порталу",
-  results: "Найденное",
+  results: "Результаты",
   everywhere: "везде",
   kinds: {
     agreements: "Отчёты",
@@ -22,7 +22,7 @@ export const ru = {
   pages: "Разделы",
   acts: "Действия",
   recent: "Недавние запросы",
-  forgetRecent: "Забыть запросы",
+  forgetRecent: "Очистить историю поиска",
   more: "Ещё: {kind}",
   contract: "договор {number}",
   inn: "ИНН {inn}",
@@ -30,14 +30,14 @@ export const ru = {
   tonnes: "{amount} т",
   inRegister: "Искать «{text}» в реестре отчётов",
   /** The query in the other keyboard layout. */
-  otherLayout: "Показано и то, что найдено по «{text}»",
+  otherLayout: "Показаны и результаты по запросу «{text}»",
   keepTyping: "Введите номер, ИНН, часть названия или имя раздела: не меньше двух букв или цифр.",
-  nothing: "Ничего не нашлось",
-  nothingHint: "Ищем по началу слов и по части номера среди того, что вам доступно.",
-  failed: "Поиск не ответил. Попробуйте ещё раз.",
+  nothing: "Ничего не найдено",
+  nothingHint: "Портал ищет по началу слов и части номера среди доступных вам записей.",
+  failed: "Поиск не отвечает. Повторите попытку.",
   again: "Повторить",
   found:
-    "{count, plural, =0 {Ничего не нашлось} one {Найдено: #} few {Найдено: #} many {Найдено: #} other {Найдено: #}}",
+    "{count, plural, =0 {Ничего не найдено} one {Найдено: #} few {Найдено: #} many {Найдено: #} other {Найдено: #}}",
   close: "Закрыть",
   keys: {
     choose: "выбор",

@@ -133,7 +133,7 @@ test("DESK-020: what one has taken his colleagues see, and do not take; he keeps
   expect([late.status, late.code, late.errorMessage]).toEqual([
     409,
     "tasks.taken",
-    "Дело уже в работе: Оператор Биржи",
+    "Задача в работе: Оператор Биржи",
   ]);
   expect((await take(operator, "otcAccessRequested")).status).toBe(200);
 

@@ -25,7 +25,7 @@ test("FIX-002: the page says that it is a demonstration, in its own language", a
   cleanup();
   chooseLanguage("en");
   expect(await shown('<meta name="demo" content="yes">', "/en/commodity/members")).toBe(
-    "Demonstration stand",
+    "Demo environment",
   );
 });
 

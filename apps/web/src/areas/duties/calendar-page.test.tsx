@@ -94,7 +94,7 @@ function open() {
     </QueryClientProvider>,
   );
 }
-const act = () => screen.findByRole("button", { name: "Сообщить, что сделок не было: октябрь 2026 г." });
+const act = () => screen.findByRole("button", { name: "Подать нулевой отчёт: октябрь 2026 г." });
 const answerPrompt = async (isAgreed: boolean) => {
   await waitFor(() => expect(currentPrompt()?.kind).toBe("confirm"));
   const prompt = currentPrompt();
@@ -104,7 +104,7 @@ const answerPrompt = async (isAgreed: boolean) => {
 test("WORK-063: «no deals» is said after a question that tells what follows, for a month without reports alone, and the page then shows it", async () => {
   open();
   const button = await act();
-  expect(screen.getAllByRole("button", { name: /Сообщить, что сделок не было/ })).toHaveLength(1);
+  expect(screen.getAllByRole("button", { name: /Подать нулевой отчёт/ })).toHaveLength(1);
   expect(screen.getByText("3 отчёта")).toBeTruthy();
   fireEvent.click(button);
   await answerPrompt(false);
@@ -118,7 +118,7 @@ test("WORK-063: «no deals» is said after a question that tells what follows, f
   await answerPrompt(true);
   await screen.findByText(words.nil);
   expect(sent).toEqual([{ path: "/api/duties/nil-returns/create", body: { month: "2026-10" } }]);
-  expect(screen.queryByRole("button", { name: /Сообщить, что сделок не было/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Подать нулевой отчёт/ })).toBeNull();
 });
 
 test("WORK-063: a refusal leaves the page showing how it is", async () => {
@@ -179,6 +179,6 @@ test("WORK-063: the secret is drawn here, shown once with its address, and gone 
   cleanup();
   calendar = { ...empty, feedMadeAt: "2026-11-22T09:00:00Z" };
   open();
-  await screen.findByText(/Адрес есть с 22.11.2026/);
+  await screen.findByText(/Ссылка создана 22.11.2026/);
   expect(screen.queryByRole("textbox", { name: words.feedAddress })).toBeNull();
 });

@@ -81,14 +81,14 @@ test("MEM-007 MEM-008: statuses in words, a dash for those that nobody knows", (
     shown(columns, "memberAuctionStatus", member({ memberAuctionStatus } as Partial<Member>));
   expect(["active", "terminated", "suspended", "opened", "foo"].map(status)).toEqual([
     "Активен",
-    "Прекращен",
+    "Прекращён",
     "Приостановлен",
     "Открыт",
     "-",
   ]);
   const admission = (admissionStatus: string | null) =>
     shown(columns, "admissionStatus", member({ admissionStatus } as Partial<Member>));
-  expect(["admitted", "terminated", "foo", null].map(admission)).toEqual(["Допущен", "Прекращен", "-", "-"]);
+  expect(["admitted", "terminated", "foo", null].map(admission)).toEqual(["Допущен", "Прекращён", "-", "-"]);
 });
 
 test("MEM-009 ACC-024: dates as dd.MM.yyyy, a dash where there is none", () => {
@@ -117,7 +117,7 @@ test("FIX-069: old and new of what an application changes, and what is asked for
   expect(of("admissionDate", { ...dates, before: dates })[0]).toBe("25.11.2026");
   const waiting = { orderId: 7, admissionDate: "2026-11-25", cancelAdmissionDate: "2026-12-01" };
   expect(of("admissionDate", { ...dates, waiting })).toEqual(["25.11.2026", ""]);
-  expect(of("cancelAdmissionDate", { ...dates, waiting })[1]).toBe("просят: 01.12.2026");
+  expect(of("cancelAdmissionDate", { ...dates, waiting })[1]).toBe("на рассмотрении: с 01.12.2026");
 });
 
 test("MEM-020 MEM-026 MEM-030: columns of applications, their statuses, the comment of the exchange", () => {

@@ -163,13 +163,13 @@ describe("WORK-020: the list of notices", () => {
   test("one is marked without being opened; a failure is said and loses nothing", async () => {
     rows = [notice(2)];
     await open("/notices");
-    const mark = await screen.findByRole("button", { name: "Прочитано: Отчёт № 42 отклонён" });
+    const mark = await screen.findByRole("button", { name: "Отметить прочитанным: Отчёт № 42 отклонён" });
     isAway = true;
     fireEvent.click(mark);
     await vi.waitFor(() => expect(takeToasts()).toHaveLength(1), { timeout: 3_000 });
     isAway = false;
-    fireEvent.click(await screen.findByRole("button", { name: /^Прочитано/ }));
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Прочитано/ })).toBeNull());
+    fireEvent.click(await screen.findByRole("button", { name: /^Отметить прочитанным/ }));
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Отметить прочитанным/ })).toBeNull());
   });
 
   test("is narrowed by its address, which takes no nonsense; an empty one says what will stand there", async () => {

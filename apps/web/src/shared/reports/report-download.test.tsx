@@ -160,7 +160,7 @@ describe("the report download", () => {
   test("REP-006: without a kind nothing is asked for, and it is said why", async () => {
     await open();
     press();
-    expect(messages()).toEqual(["Выберите вид отчета!"]);
+    expect(messages()).toEqual(["Выберите вид отчёта!"]);
     expect(asked()).toEqual([]);
   });
 
@@ -215,14 +215,14 @@ describe("the report download", () => {
     await open();
     await choose();
     press();
-    await waitFor(() => expect(messages()).toEqual(["Ошибка при загрузке отчета!"]));
+    await waitFor(() => expect(messages()).toEqual(["Ошибка при загрузке отчёта!"]));
     expect(saved).toEqual([]);
   });
 
   test("REP-014: kinds that cannot be read are said to be missing", async () => {
     answerKinds = () => new Response("", { status: 500 });
     await open();
-    await waitFor(() => expect(messages()).toEqual(["Ошибка при загрузке списка шаблонов отчетов!"]));
+    await waitFor(() => expect(messages()).toEqual(["Ошибка при загрузке списка шаблонов отчётов!"]));
   });
 
   test("design 8: a long download shows what has arrived and can be given up without a word", async () => {

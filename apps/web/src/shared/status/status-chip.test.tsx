@@ -15,8 +15,8 @@ const shown = (of: Kind, status: string | null, locale: "ru" | "en" = "ru") =>
   ).container.textContent;
 
 test.each([
-  ["PLAT-125", "participant", ["Активен", "Открыт", "Приостановлен", "Прекращен"]],
-  ["PLAT-126", "admission", ["Допущен", "Прекращен"]],
+  ["PLAT-125", "participant", ["Активен", "Открыт", "Приостановлен", "Прекращён"]],
+  ["PLAT-126", "admission", ["Допущен", "Прекращён"]],
   ["PLAT-127", "change", ["Принято", "Отклонено", "На исполнении", "Черновик"]],
 ] as const)("%s G-17: the states of %s have words in both languages", (_, of, words) => {
   expect(statusesOf(of).map((status) => shown(of, status))).toEqual(words);

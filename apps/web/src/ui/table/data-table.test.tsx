@@ -225,8 +225,8 @@ test("FIX-026: a card opens by a tap anywhere but its own controls", () => {
 test("FIX-025 FIX-026: cards are ordered all three ways, by every column that a heading orders by", async () => {
   isNarrow = true;
   const { state } = show();
-  const by = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Порядок строк" });
-  expect([...by.options].map(({ text }) => text)).toEqual(["Порядок: обычный", "Покупатель"]);
+  const by = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Сортировка" });
+  expect([...by.options].map(({ text }) => text)).toEqual(["Сортировка: по умолчанию", "Покупатель"]);
   expect(screen.queryByRole("button", { name: "По убыванию" })).toBeNull();
   fireEvent.change(by, { target: { value: "buyer" } });
   expect(state()).toMatchObject({ page: 1, sort: { key: "buyer", direction: "Desc" } });

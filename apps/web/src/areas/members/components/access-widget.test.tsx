@@ -58,7 +58,7 @@ function show(ticked = 2, isAccepted = true) {
 test("MEM-034 MEM-036 MEM-037: a button, then status and date, then they are applied to those that are ticked", () => {
   const { onApply, open, choose, type, button } = show();
   open();
-  choose("Прекращен");
+  choose("Прекращён");
   type("01.12.2026");
   fireEvent.click(button(words.apply));
   expect(onApply).toHaveBeenCalledExactlyOnceWith({ status: "terminated", date: "2026-12-01" });

@@ -80,7 +80,7 @@ describe("the template of new reports", () => {
     fireEvent.click(star(7));
     expect(readTemplate()).toEqual({ agreementId: 7, organizationId: 10 });
     expect(star(7).getAttribute("aria-pressed")).toBe("true");
-    expect(messages()).toEqual(["Шаблон сохранен. Он будет использован при регистрации нового договора."]);
+    expect(messages()).toEqual(["Шаблон сохранён. Он будет использован при регистрации нового договора."]);
     fireEvent.click(star(7));
     expect(readTemplate()).toBeUndefined();
     expect(messages()).toEqual(["Шаблон сброшен."]);

@@ -168,7 +168,7 @@ describe("a report to be read", () => {
   test("OTC-151 G-52: a rejected report says why, in a toast that stays until the page is left", async () => {
     answers.report = { status: 3, statusName: "Отклонен", description: "Нет подписи" };
     const { unmount } = open();
-    const text = "Договор отклонен. Причина: Нет подписи";
+    const text = "Договор отклонён. Причина: Нет подписи";
     expect(await screen.findByText(text)).toBeTruthy();
     const [toast] = takeToasts();
     expect(toast).toMatchObject({ kind: "info", message: text, isPersistent: true });
