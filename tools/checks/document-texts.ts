@@ -1,5 +1,10 @@
-/** Messages with an exclamation mark that the source documents print; screens show them verbatim. */
+/**
+ * Texts that the source documents print and screens show verbatim: messages with an exclamation mark, and the statuses of
+ * reports, which the API returns.
+ */
 export const documentTexts: ReadonlySet<string> = new Set([
+  "Изменен",
+  "Отклонен",
   "Ошибка при загрузке данных договора!",
   "Ошибка при обновлении данных договора!",
   "Не удалось загрузить данные договора!",

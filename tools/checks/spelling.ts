@@ -33,12 +33,12 @@ const programWords = /(?<![\w{.])(?:string|number|boolean|array|object|undefined
 
 /**
  * Returns the errors of a Russian text.
- * @param verbatim texts of the source documents, which keep their exclamation marks
+ * @param verbatim texts of the source documents, which keep their spelling and exclamation marks
  */
 export function spellingErrors(key: string, text: string, verbatim: ReadonlySet<string>): string[] {
   const spelt = spellWithYo(text);
   return [
-    ...(spelt === text ? [] : [`${key}: without ё; write "${spelt}"`]),
+    ...(spelt === text || verbatim.has(text) ? [] : [`${key}: without ё; write "${spelt}"`]),
     ...(verbatim.has(text) || key.startsWith("emails.") || !text.includes("!")
       ? []
       : [`${key}: exclamation mark`]),

@@ -14,8 +14,8 @@ interface Complete {
 export const ru = {
   statuses: {
     registered: "Зарегистрирован",
-    changed: "Изменён",
-    rejected: "Отклонён",
+    changed: "Изменен",
+    rejected: "Отклонен",
     terminated: "Расторгнут",
   },
   /** Annex A; keys are `ReportLabel`. */
