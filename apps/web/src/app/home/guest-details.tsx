@@ -25,9 +25,7 @@ function Obligation() {
       </h2>
       <p className={css.factText}>{t("text")}</p>
       <p className={css.factText}>
-        <Link to={paths.duty} className={css.check}>
-          {t("check")}
-        </Link>
+        <Link to={paths.duty}>{t("check")}</Link>
       </p>
       <p className={css.factText}>
         {t("ask")} <a href={phoneHref}>{phone}</a>, <Link to={paths.contacts}>{t("contacts")}</Link>.
