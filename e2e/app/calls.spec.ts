@@ -24,7 +24,7 @@ test("DOOR-008: a guest reads the API page and tries an endpoint @phone", async 
 
   await page.getByRole("button", { name: "EN" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.docs.title);
-  await expect(entry(page)).toContainText("Who is signed in, for which organisation and with which rights.");
+  await expect(entry(page)).toContainText("Get the current user");
   const enter = page.getByRole("banner").getByRole("button", { name: en.app.menu.signIn });
   await expect(enter).toBeInViewport({ ratio: 1 });
   await page.reload();

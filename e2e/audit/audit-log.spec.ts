@@ -36,7 +36,7 @@ test.describe("the operator", () => {
   test("S-8: action and user narrow the log through the address", async ({ page }) => {
     await page.goto("/audit");
     await page.getByRole("combobox", { name: audit.filters.action }).click();
-    await page.getByRole("option", { name: audit.actions.agreements.submit }).click();
+    await page.getByRole("option", { name: audit.actions.agreements.submit, exact: true }).click();
     await page.getByRole("button", { name: ru.shared.actions.apply }).click();
     await expect(page).toHaveURL(/action=agreements\.submit/);
     const lines = page
