@@ -26,7 +26,7 @@ const put =
     client.put(`/api/Agreements/${path}`, { id, ...body, ...more });
 
 const cheaper = { ...choices.domestic, price: "16000" };
-/** Another contract for each report, or they would be duplicates. */
+/** Each report needs a contract of its own: otherwise it is a duplicate. */
 const update: Put = (client, id, more) =>
   put("update", { dataXML: reportXml({ ...cheaper, contract_number: `17/26-${id}` }) })(client, id, more);
 const status = (to: number) =>
@@ -36,7 +36,7 @@ const termination = { terminationDate: "2026-03-09", terminationNumber: "Р-1" }
 const terminate = put("terminations", termination);
 const changeTermination = put("changes/terminations", { ...termination, terminationNumber: "Р-2" });
 
-/** Makes a report of each status. */
+/** Creates a report in each status. */
 const lives = {
   registered: () => registered(),
   changed: async () => {
@@ -62,11 +62,11 @@ interface Call {
   readonly name: string;
   readonly put: Put;
   readonly by: "reporters" | "operators";
-  /** From where it leads where; everything else is refused. */
+  /** The target status by source status; all other steps answer an error. */
   readonly leads: Partial<Record<Status, Status>>;
 }
 
-/** G-33 and G-53, written down once more, by hand. */
+/** The rules of G-33 and G-53, written a second time by hand. */
 const calls: readonly Call[] = [
   { name: "update", put: update, by: "reporters", leads: { registered: "changed", changed: "changed" } },
   {
@@ -111,7 +111,7 @@ function expected(call: Call, actor: keyof typeof actors, from: Status): number 
   return call.leads[from] ? 200 : 409;
 }
 
-describe("OTC-190 OTC-193 OTC-195 OTC-196 G-33: every step from every status by everybody", () => {
+describe("OTC-190 OTC-193 OTC-195 OTC-196 G-33: each role takes only the steps of its status", () => {
   const cases = calls.flatMap((call) =>
     (Object.keys(lives) as Status[]).flatMap((from) =>
       (Object.keys(actors) as (keyof typeof actors)[]).map((actor) => ({
@@ -138,8 +138,8 @@ describe("OTC-190 OTC-193 OTC-195 OTC-196 G-33: every step from every status by 
   });
 });
 
-describe("a change of a report", () => {
-  test("OTC-050 OTC-192 S-7: an update makes the report changed, sets its date, adds a whole version", async () => {
+describe("changes of a report", () => {
+  test("OTC-050 OTC-192 S-7: an update sets status, its date and a full version", async () => {
     const id = await registered();
     stage.clock.set("2026-03-11T10:00:00+03:00");
     expect(await update(employee, id)).toMatchObject({ status: 200, data: { id } });
@@ -164,7 +164,7 @@ describe("a change of a report", () => {
     expect(rows[0]!.price).toBe("16000.00");
   });
 
-  test("OTC-100 S-5: an update is judged by the rules of a new report, and nothing of a wrong one is kept", async () => {
+  test("OTC-100 S-5: an invalid update answers validation errors and stores nothing", async () => {
     const id = await registered();
     const wrong = reportXml({ ...choices.domestic, product_basis_price: "99999" });
     const answer = await owner.put("/api/Agreements/update", { id, dataXML: wrong });
@@ -173,7 +173,7 @@ describe("a change of a report", () => {
     expect(await read(id)).toMatchObject({ status: 1, version: 1 });
   });
 
-  test("S-5: what was chosen before it was deactivated may stay, and cannot be chosen anew", async () => {
+  test("S-5: a deactivated record may stay but fails new reports", async () => {
     const id = await registered();
     const chosen = choices.domestic["currency"] as { id: number };
     await sql`update currencies set is_active = false where id = ${chosen.id}`.execute(db);
@@ -190,7 +190,7 @@ describe("a change of a report", () => {
     }
   });
 
-  test("OTC-051 OTC-143 OTC-194: a rejection states its reason, keeps it, and loses it when restored", async () => {
+  test("OTC-051 OTC-143 OTC-194: a rejection stores its reason, restoring clears it", async () => {
     const id = await registered();
     for (const description of [undefined, "", "   "])
       expect(await operator.put("/api/Agreements/status", { id, status: 3, description })).toMatchObject({
@@ -210,7 +210,7 @@ describe("a change of a report", () => {
     expect((await history(id)).map(({ description }) => description)).toEqual([null, "Нет подписи", null]);
   });
 
-  test("OTC-052 G-53: a flagged deal shows to staff alone: no version, no number, no date tells the firm", async () => {
+  test("OTC-052 G-53: organisations see neither version nor date of a flag", async () => {
     const id = await registered();
     const before = await read(id, owner);
     expect(await deal(operator, id)).toMatchObject({ status: 200 });
@@ -220,7 +220,7 @@ describe("a change of a report", () => {
     expect(await update(owner, id, { version: before.version })).toMatchObject({ status: 200 });
   });
 
-  test("OTC-053 OTC-165 OTC-170 G-36: a termination keeps its data; the server gives number and date of its report", async () => {
+  test("OTC-053 OTC-165 OTC-170 G-36: termination keeps the data and sets number and date", async () => {
     const id = await registered();
     expect(await terminate(owner, id, { terminationNumber: "  Р-7 " })).toMatchObject({
       status: 200,
@@ -238,20 +238,24 @@ describe("a change of a report", () => {
   });
 
   test.each([
-    ["tomorrow", { terminationDate: "2026-03-12" }, "agreements.termination-in-future"],
-    ["a report of tomorrow", { terminationReportDate: "2026-03-12" }, "agreements.termination-in-future"],
+    ["a future date", { terminationDate: "2026-03-12" }, "agreements.termination-in-future"],
+    ["a future report date", { terminationReportDate: "2026-03-12" }, "agreements.termination-in-future"],
     ["the year 202", { terminationDate: "0202-03-10" }, "agreements.termination-too-early"],
-    ["before the contract", { terminationDate: "2026-03-01" }, "agreements.termination-before-contract"],
+    [
+      "a date before the contract",
+      { terminationDate: "2026-03-01" },
+      "agreements.termination-before-contract",
+    ],
     ["no number", { terminationNumber: " " }, "shared.invalid"],
-    ["a number too long", { terminationNumber: "1".repeat(51) }, "shared.invalid"],
-    ["no such day", { terminationDate: "2026-02-31" }, "shared.invalid"],
-  ])("OTC-166 OTC-168: a termination of %s is refused", async (_what, body, code) => {
+    ["an overlong number", { terminationNumber: "1".repeat(51) }, "shared.invalid"],
+    ["an invalid date", { terminationDate: "2026-02-31" }, "shared.invalid"],
+  ])("OTC-166 OTC-168: terminating with %s answers an error", async (_what, body, code) => {
     const id = await registered();
     expect(await terminate(owner, id, body)).toMatchObject({ status: 400, code });
     expect(await read(id)).toMatchObject({ status: 1, version: 1 });
   });
 
-  test("G-38: a version takes no step, a missing report is not found", async () => {
+  test("G-38: a version number accepts no step, unknown reports answer 404", async () => {
     const id = await registered();
     const [version] = await history(id);
     for (const step of [update, terminate]) {
@@ -263,14 +267,14 @@ describe("a change of a report", () => {
     }
   });
 
-  test("G-85: a change made on an older version is refused and leaves everything as it is", async () => {
+  test("G-85: a step on an older version changes nothing, answers 409", async () => {
     const id = await registered();
     expect(await update(owner, id, { version: 1 })).toMatchObject({ status: 200 });
     expect(await update(employee, id, { version: 1 })).toMatchObject({ status: 409, code: "shared.stale" });
     expect(await read(id)).toMatchObject({ version: 2 });
   });
 
-  test("G-11: members of a blocked organisation change nothing, operators may", async () => {
+  test("G-11: members of a blocked organisation cannot change reports, operators can", async () => {
     const id = await registered();
     await sql`update organizations set status = 1 where id = ${organization.id}`.execute(db);
     try {
@@ -305,7 +309,7 @@ describe("a change of a report", () => {
     }
   });
 
-  test("S-6: of many steps on one report at once exactly one wins, versions, counts and audit agree", async () => {
+  test("S-6: one of many simultaneous steps wins, versions and counts agree", async () => {
     const rounds = Number(process.env["PARALLEL_ROUNDS"] ?? 5);
     for (let round = 0; round < rounds; round++) {
       const id = await registered();

@@ -8,7 +8,7 @@ import { agreementConstraints } from "./constraints.ts";
 const { db, drop } = await cloneDatabase();
 afterAll(drop);
 
-test("S-5 S-13: every rule that the tables of reports hold has its error code", async () => {
+test("S-5 S-13: each constraint of the report tables has an error code", async () => {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
     where contype = 'c' and conrelid in ('agreements'::regclass, 'agreement_version_files'::regclass, 'files'::regclass)
@@ -18,7 +18,7 @@ test("S-5 S-13: every rule that the tables of reports hold has its error code", 
   expect(names).toEqual(expect.arrayContaining(meaning));
 });
 
-test("S-13: a violated constraint is answered with its code, not with a bare 500", async () => {
+test("S-13: a violated constraint answers its code, not a bare 500", async () => {
   const failed: unknown = await sql`
     insert into files (area, organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
     values ('spot', 1, 'x', '', 'application/pdf', 1, 'x', 1, now())`

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** A report of a contract of that day, registered now. */
+/** Registers a report now, with a contract of the given date. */
 const report = (contractDate: string, given: ReportValues = {}) =>
   submitted(owner, organization.id, {
     ...choices.domestic,
@@ -37,8 +37,8 @@ const rowOf = async (id: number) => {
 const idsOf = async (query: string, client = owner, list = "list") =>
   (await rows(query, client, list)).map(({ id }) => id).toSorted((a, b) => a - b);
 
-describe("WORK-061: every report knows when it was due and whether it came on time", () => {
-  test("from the contract's day on, in working days, until the end of the Moscow day", async () => {
+describe("WORK-061: reports carry due date and punctuality", () => {
+  test("the due date counts working days until Moscow midnight", async () => {
     clock.set("2026-11-30T23:59:59.999+03:00");
     const inTime = await report("2026-11-23");
     clock.set("2026-12-01T00:00:00+03:00");
@@ -52,13 +52,13 @@ describe("WORK-061: every report knows when it was due and whether it came on ti
     expect(await rowOf(late)).toMatchObject({ dueDate: "2026-11-30", isOnTime: false });
   });
 
-  test("nothing is due where no rule means the deal", async () => {
+  test("a deal without a matching rule has no due date", async () => {
     const none = { triggerDate: null, dueDate: null, isOnTime: null };
     expect(await rowOf(await report("2026-11-20", { amount: "59.999" }))).toEqual(none);
     expect(await rowOf(await report("2025-12-31"))).toEqual(none);
   });
 
-  test("a correction moves the date that it is about, and its versions keep what was due by them", async () => {
+  test("a correction moves the due date, old versions keep theirs", async () => {
     const id = await report("2026-11-02");
     expect(await rowOf(id)).toMatchObject({ dueDate: "2026-11-10", isOnTime: false });
     const correct = async (given: ReportValues) =>
@@ -83,7 +83,7 @@ describe("WORK-061: every report knows when it was due and whether it came on ti
     ]);
   });
 
-  test("the register is narrowed and put in order by it, for its organisation and for the exchange", async () => {
+  test("organisation and exchange filter and sort reports by due date", async () => {
     const due = (await rows()).filter(({ dueDate }) => dueDate !== null);
     const late = due.filter(({ isOnTime }) => isOnTime === false).map(({ id }) => id);
     expect(late).not.toEqual([]);
@@ -100,7 +100,7 @@ describe("WORK-061: every report knows when it was due and whether it came on ti
     expect((await owner.get("/api/Agreements/list?dueBegin=2026-02-31")).status).toBe(400);
   });
 
-  test("an organisation sees how it has kept its dates this year; rejected reports are none", async () => {
+  test("an organisation sees this year's punctuality without rejected reports", async () => {
     const standing = async (client = owner) =>
       (
         await client.get<{ year: number; months: { month: number; onTime: number; late: number }[] }>(
@@ -117,7 +117,7 @@ describe("WORK-061: every report knows when it was due and whether it came on ti
     expect(await standing(stage.stranger)).toEqual({ year: 2026, months: [], next: null });
   });
 
-  test("what was rejected before it is due is due next, until its contract is reported anew", async () => {
+  test("a contract rejected before its due date stays due", async () => {
     const waiting = async () => {
       const { data } = await owner.get<{
         tasks: { kind: string; id: number | null; until: string | null }[];
@@ -141,7 +141,7 @@ describe("WORK-061: every report knows when it was due and whether it came on ti
   });
 });
 
-describe("WORK-060 WORK-061: a rule changed today", () => {
+describe("WORK-060 WORK-061: changes of a rule today", () => {
   const delivered = (deliveryDate: string) =>
     report("2025-12-01", { delivery_date: deliveryDate, amount: "70" });
   const change = async (version: number, given: Parameters<typeof aDutyRule>[0]) => {
@@ -158,7 +158,7 @@ describe("WORK-060 WORK-061: a rule changed today", () => {
   let today = 0;
   let coming = 0;
 
-  test("means reports that were registered before it, where nothing was due so far", async () => {
+  test("set due dates of earlier reports that had none", async () => {
     clock.set(monday);
     past = await delivered("2026-11-02");
     today = await delivered("2026-11-23");
@@ -177,7 +177,7 @@ describe("WORK-060 WORK-061: a rule changed today", () => {
     ]);
   });
 
-  test("moves what is not due yet and never what was due before", async () => {
+  test("move only due dates that have not passed", async () => {
     clock.set("2026-11-27T10:00:00+03:00");
     await change(1, { days: 9, dayKind: "calendar", validFrom: "2026-11-27" });
     expect(await recalculateDueDates({ db, clock })).toBe(1);
@@ -189,7 +189,7 @@ describe("WORK-060 WORK-061: a rule changed today", () => {
     expect(await recalculateDueDates({ db, clock })).toBe(0);
   });
 
-  test("nor does a day that is decreed for the past, even when the report is corrected in other things", async () => {
+  test("a later calendar change moves no past due date", async () => {
     await operator.put("/api/integration/calendar", { data: [{ date: "2026-11-03", isWorkDay: false }] });
     const id = await report("2026-11-02");
     expect(await rowOf(id)).toMatchObject({ dueDate: "2026-11-11" });
@@ -203,7 +203,7 @@ describe("WORK-060 WORK-061: a rule changed today", () => {
     expect(await rowOf(id)).toMatchObject({ dueDate: "2026-11-11" });
   });
 
-  test("what it moved stands in the log, and the report names the rule and its version", async () => {
+  test("log each move, reports name rule and version", async () => {
     const actions = await db
       .selectFrom("audit_log")
       .select("after")

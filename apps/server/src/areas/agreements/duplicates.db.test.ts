@@ -22,7 +22,7 @@ const {
 const { db } = database;
 
 let contracts = 0;
-/** A deal that nobody has reported yet. */
+/** A deal without a report. */
 const aDeal = () => ({
   ...choices.domestic,
   product_type: choices.choose("productTypes", (type) => type.visibilityType === 1),
@@ -58,8 +58,8 @@ const asDuplicateOf = (duplicate: number) => ({
   details: { duplicate },
 });
 
-describe("a report that equals another", () => {
-  test("DUP-001: is refused with the number of its duplicate, however it is written and whoever sends it", async () => {
+describe("duplicate reports", () => {
+  test("DUP-001: any spelling or sender of a duplicate answers its number", async () => {
     const deal = aDeal();
     const duplicate = await registered(deal);
     const spelt = {
@@ -76,7 +76,7 @@ describe("a report that equals another", () => {
     expect((await send(stranger, deal, undefined, otherOrganization.id)).status).toBe(200);
   });
 
-  test("DUP-001: said to be another consignment it is taken, and the answer is kept", async () => {
+  test("DUP-001: a report confirmed as another consignment registers, stores the confirmation", async () => {
     const deal = aDeal();
     const duplicate = await registered(deal);
     const second = await registered(deal, duplicate);
@@ -87,13 +87,13 @@ describe("a report that equals another", () => {
       db,
     );
     expect(rows).toEqual([{ column: duplicate, version: duplicate, audited: duplicate }]);
-    // A third one has to be told from the newest of them.
+    // A third report must be confirmed against the newest one.
     expect(await send(owner, deal)).toMatchObject(asDuplicateOf(second));
     expect(await send(owner, deal, duplicate)).toMatchObject(asDuplicateOf(second));
     expect((await send(owner, deal, second)).status).toBe(200);
   });
 
-  test("DUP-001: only a report of the organisation can be named", async () => {
+  test("DUP-001: a confirmation accepts only a report of the organisation", async () => {
     const foreign = (await send(stranger, aDeal(), undefined, otherOrganization.id)).data.id;
     for (const named of [foreign, 999_999_999])
       expect(await send(owner, aDeal(), named)).toMatchObject({
@@ -102,7 +102,7 @@ describe("a report that equals another", () => {
       });
   });
 
-  test("DUP-001: of ten equal ones at the same moment one is registered, the others are told of it", async () => {
+  test("DUP-001: of ten simultaneous duplicates one registers, nine name it", async () => {
     const deal = aDeal();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(owner, deal)));
     const taken = answers.filter(({ status }) => status === 200);
@@ -111,7 +111,7 @@ describe("a report that equals another", () => {
       expect(answer).toMatchObject(asDuplicateOf(taken[0]!.data.id));
   });
 
-  test("DUP-001: of ten that are said at once to be another consignment one is registered", async () => {
+  test("DUP-001: of ten simultaneous equal confirmations one registers", async () => {
     const deal = aDeal();
     const duplicate = await registered(deal);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(owner, deal, duplicate)));
@@ -121,7 +121,7 @@ describe("a report that equals another", () => {
     ]);
   });
 
-  test("DUP-001: the database itself keeps no two, should a way round the question be found", async () => {
+  test("DUP-001: a unique constraint rejects a second equal report", async () => {
     const id = await registered(aDeal());
     const { rows } = await sql<{ name: string }>`
       select attname as name from pg_attribute
@@ -134,8 +134,8 @@ describe("a report that equals another", () => {
   });
 });
 
-describe("duplicates in the life of a report", () => {
-  test("DUP-001: a rejected report is no duplicate; restored beside one that was reported anew it is asked about", async () => {
+describe("duplicates across the lifecycle", () => {
+  test("DUP-001: restoring a rejected report next to its duplicate requires confirmation", async () => {
     const deal = aDeal();
     const first = await registered(deal);
     await setStatus(first, 3);
@@ -144,7 +144,7 @@ describe("duplicates in the life of a report", () => {
     expect((await setStatus(first, 1, anew)).status).toBe(200);
   });
 
-  test("DUP-001: a terminated contract was reported all the same", async () => {
+  test("DUP-001: a terminated report still counts as a duplicate", async () => {
     const deal = aDeal();
     const id = await registered(deal);
     const termination = { id, terminationDate: "2026-03-09", terminationNumber: "1" };
@@ -152,13 +152,13 @@ describe("duplicates in the life of a report", () => {
     expect(await send(owner, deal)).toMatchObject(asDuplicateOf(id));
   });
 
-  test("DUP-001: a correction that makes two reports equal is asked about, others are not", async () => {
+  test("DUP-001: only a correction that creates a duplicate requires one confirmation", async () => {
     const [deal, another] = [aDeal(), aDeal()];
     const first = await registered(deal);
     const second = await registered(another);
     expect(await change(second, deal)).toMatchObject(asDuplicateOf(first));
     expect((await change(second, deal, first)).status).toBe(200);
-    // What was answered once is not asked again.
+    // A stored confirmation is not requested again.
     for (const id of [first, second])
       expect((await change(id, { ...deal, delivery_address: "другой склад" })).status).toBe(200);
     expect((await change(second, { ...deal, amount: "7" })).status).toBe(200);
@@ -166,11 +166,11 @@ describe("duplicates in the life of a report", () => {
   });
 });
 
-describe("a report that is only alike", () => {
+describe("similar reports", () => {
   const similar = async (client: TestClient, values: ReportValues, organizationId = organization.id) =>
     (await client.post<SimilarReport[]>("/api/Agreements/alike", submission(organizationId, values))).data;
 
-  test("DUP-001: is never refused, and is shown to whoever asks, with what differs", async () => {
+  test("DUP-001: the check returns them with the differing fields, registration succeeds", async () => {
     const deal = { ...aDeal(), contract_date: "2026-02-11", delivery_date: "2026-03-01" };
     const first = await registered(deal);
     const consignment = { ...deal, amount: "77", delivery_date: "2026-03-05" };
@@ -198,7 +198,7 @@ describe("a report that is only alike", () => {
     ]);
   });
 
-  test("DUP-001: nobody is shown another organisation's", async () => {
+  test("DUP-001: the check shows no reports of another organisation", async () => {
     const deal = { ...aDeal(), contract_date: "2026-02-12" };
     await registered(deal);
     expect(await similar(stranger, deal, otherOrganization.id)).toEqual([]);
@@ -207,7 +207,7 @@ describe("a report that is only alike", () => {
   });
 });
 
-/** No half of a pair: PostgreSQL cannot hold one. */
+/** No unpaired surrogate: PostgreSQL cannot store one. */
 const isEmailOfPlane = (code: number) => code < 0xd800 || code > 0xdfff;
 const texts = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from("abABчЧёЁйЙOОoо0№ -–/.«»\u00A0Ö")) }),
@@ -223,7 +223,7 @@ const texts = fc.oneof(
   fc.string({ unit: "grapheme" }),
 );
 
-test("FIX-024 FIX-110: the database makes the same key of a number as the domain", async () => {
+test("FIX-024 FIX-110: database and domain compute the same key of a number", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { minLength: 20, maxLength: 60 }), async (written) => {
       const plain = written.map((text) => text.replaceAll("\0", ""));
@@ -251,7 +251,7 @@ const identity: fc.Arbitrary<ReportIdentity> = fc.record({
   deliveryDate: fc.constantFrom(null, "2026-01-01", "2026-01-02"),
   shipmentFactDate: fc.constantFrom(null, "2026-01-01"),
 });
-/** Two that differ in nothing or in little, so that both outcomes are met. */
+/** Pairs with no or small differences, so that both outcomes occur. */
 const pairs = fc
   .tuple(
     identity,
@@ -266,7 +266,7 @@ const pairs = fc
       ] as const,
   );
 
-test("DUP-001: the database holds for equal what the domain does", async () => {
+test("DUP-001: database and domain agree which reports are equal", async () => {
   const keyOf = (
     r: ReportIdentity,
   ) => sql`report_duplicate_key(${r.manufacturerInn}, ${r.ownerInn}, ${r.ownerName},
@@ -299,7 +299,7 @@ test.each([
   "\u3000",
   "\u200B",
   "\u00AD",
-])("FIX-110: %j in number and names makes no second report", async (sign) => {
+])("FIX-110: %j in number and names creates no second report", async (sign) => {
   const deal = {
     ...aDeal(),
     export_delivery_flag: true,

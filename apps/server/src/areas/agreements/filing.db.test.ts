@@ -15,7 +15,7 @@ import { endKey } from "../keys/store.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 
 let stage: ReportsStage;
-/** The accounting system of the firm. */
+/** The accounting system of the organisation. */
 let machine: TestClient;
 let key: { readonly id: number; readonly secret: string };
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const row = (values: ReportValues = {}, rowKey: string = randomUUID()) => {
 const batch = (rows: readonly unknown[], id: string = randomUUID()) =>
   machine.post<BatchResult[]>(fileAgreements.path, { rows }, { clientrequestid: id });
 
-/** How many reports the firm has. */
+/** Number of reports of the organisation. */
 const count = async () => (await stage.owner.get(`${listAgreements.path}?pageSize=1`)).total!;
 const written = async () => {
   const { rows } = await sql<{ written: string }>`
@@ -65,7 +65,7 @@ test("FIX-142: field errors name the wire format and carry raw arguments", async
   expect(data.errors.map(({ message }) => message).join()).not.toMatch(/ДД\.ММ|запят|\d{2}\.\d{2}\.\d{4}/);
 });
 
-test("DOOR-003: a dry run answers what registering would, every fault at once, and writes nothing", async () => {
+test("DOOR-003: a dry run returns all registration errors and writes nothing", async () => {
   const [good, bad] = [report(), report(wrong)];
   await machine.post(createAgreement.path, report({ contract_number: "ДП-1" }));
   const before = await written();
@@ -93,7 +93,7 @@ test("DOOR-003: a dry run answers what registering would, every fault at once, a
   expect((await machine.post(createAgreement.path, good)).status).toBe(200);
 });
 
-test("DOOR-003: of a batch what is good is registered and what is bad is told, row by row in order", async () => {
+test("DOOR-003: a batch registers valid rows and reports errors in order", async () => {
   const before = await count();
   const rows = [row(), row(wrong), { key: "no-report" }, "no row", row({ export_delivery_flag: undefined })];
   const { status, data } = await batch(rows);
@@ -112,13 +112,13 @@ test("DOOR-003: of a batch what is good is registered and what is bad is told, r
   expect(await count()).toBe(before + 1);
 });
 
-test("DOOR-003: a batch that is sent again is answered again, and nothing is registered twice", async () => {
+test("DOOR-003: repeating a batch repeats the response and registers nothing", async () => {
   const rows = [row(), row(), row(wrong)];
   const id = randomUUID();
   const first = await batch(rows, id);
   const before = await written();
   expect((await batch(rows, id)).data).toEqual(first.data);
-  // By another request id the rows are known by their keys; of the call itself there is a row in the log.
+  // With another request id the keys identify the rows; the log has one row for the batch itself.
   const again = await batch(rows);
   expect(again.data).toEqual(first.data);
   const [reports] = before.split(" ");
@@ -126,7 +126,7 @@ test("DOOR-003: a batch that is sent again is answered again, and nothing is reg
   expect((await batch([row()], id)).code).toBe("shared.reused-request-id");
 });
 
-test("DOOR-003: two equal batches at once register every row once", async () => {
+test("DOOR-003: two simultaneous equal batches register each row once", async () => {
   const before = await count();
   const rows = [row(), row(), row(), row()];
   const [one, other] = await Promise.all([batch(rows), batch(rows)]);
@@ -135,7 +135,7 @@ test("DOOR-003: two equal batches at once register every row once", async () => 
   expect(await count()).toBe(before + rows.length);
 });
 
-test("DOOR-003: a key of the firm's own registers one document, alone as well, and no other one", async () => {
+test("DOOR-003: a filing key registers one document, alone or in batches", async () => {
   const own = randomUUID();
   const body = { ...report(), key: own };
   const first = await machine.post<{ id: number }>(createAgreement.path, body);
@@ -148,17 +148,17 @@ test("DOOR-003: a key of the firm's own registers one document, alone as well, a
     "agreements.reused-key",
     { report: first.data.id },
   ]);
-  // Another firm may call its document so.
+  // Another organisation may use the same key.
   const foreign = submission(stage.otherFirm.id, stage.choices.domestic);
   expect((await stage.stranger.post(createAgreement.path, { ...foreign, key: own })).status).toBe(200);
 });
 
-test("DOOR-003: what was broken off goes on where it is sent again, and a key that is revoked meanwhile ends it", async () => {
+test("DOOR-003: a repeated interrupted batch continues, a revoked key ends it", async () => {
   const before = await count();
   const rows = Array.from({ length: 30 }, () => row());
   const id = randomUUID();
   const call = batch(rows, id);
-  // As soon as something of it is registered.
+  // Waits until the first row is registered.
   while ((await count()) === before) await Promise.resolve();
   await inOwnerTransaction(stage.database.db, (tx) => endKey(tx, key.id, 1, new Date()));
   expect((await call).code).toBe("shared.wrong-key");
@@ -173,12 +173,12 @@ test("DOOR-003: what was broken off goes on where it is sent again, and a key th
   expect(await count()).toBe(before + rows.length);
 });
 
-test("DOOR-003: a batch has at most a thousand rows, and at least one", async () => {
+test("DOOR-003: a batch has 1 to 1,000 rows", async () => {
   const { code } = await batch(Array.from({ length: 1001 }, () => ({})));
   expect([code, (await batch([])).code]).toEqual(["shared.invalid", "shared.invalid"]);
 });
 
-/** What programs get wrong, and the faults that are told of it. */
+/** Typical mistakes of programs and their errors. */
 const mistakes: readonly (readonly [ReportValues, readonly (readonly [string, string])[]])[] = [
   [{ price: "0" }, [["price", "min"]]],
   [{ amount: undefined }, [["amount", "required"]]],
@@ -192,39 +192,29 @@ const mistakes: readonly (readonly [ReportValues, readonly (readonly [string, st
   ],
 ];
 
-test(
-  "DOOR-003: of a thousand reports 950 get a receipt and 50 wrong ones their exact faults, and twice sent is once done",
-  { timeout: 120_000 },
-  async () => {
-    const before = await count();
-    const mistakeOf = (index: number) =>
-      index % 20 === 7 ? mistakes[Math.floor(index / 20) % mistakes.length] : undefined;
-    const rows = Array.from({ length: 1000 }, (_, index) => row(mistakeOf(index)?.[0]));
-    const id = randomUUID();
-    const { data } = await batch(rows, id);
-    const told = data.map(({ key: named, isAccepted, receipt, code, errors }) => ({
-      ...{ named, isAccepted, code, isStored: receipt !== null && receipt.number === String(receipt.id) },
-      faults: errors.map((error) => [error.field, error.code]),
-    }));
-    expect(told).toEqual(
-      rows.map(({ key: named }, index) => {
-        const problems = mistakeOf(index)?.[1].map(([field, code]) => [`dataXML.${field}`, code]) ?? [];
-        return problems.length === 0
-          ? { named, isAccepted: true, code: null, isStored: true, faults: problems }
-          : {
-              named,
-              isAccepted: false,
-              code: "agreements.invalid-report",
-              isStored: false,
-              faults: problems,
-            };
-      }),
-    );
-    expect(data.filter(({ isAccepted }) => isAccepted)).toHaveLength(950);
-    expect(new Set(data.map(({ receipt }) => receipt?.id)).size).toBe(951);
-    // By the same request id what was answered is answered; by another one each row is known by its key.
-    expect((await batch(rows, id)).data).toEqual(data);
-    expect((await batch(rows)).data).toEqual(data);
-    expect(await count()).toBe(before + 950);
-  },
-);
+test("DOOR-003: repeating 1,000 rows repeats 950 receipts and 50 errors", { timeout: 120_000 }, async () => {
+  const before = await count();
+  const mistakeOf = (index: number) =>
+    index % 20 === 7 ? mistakes[Math.floor(index / 20) % mistakes.length] : undefined;
+  const rows = Array.from({ length: 1000 }, (_, index) => row(mistakeOf(index)?.[0]));
+  const id = randomUUID();
+  const { data } = await batch(rows, id);
+  const told = data.map(({ key: named, isAccepted, receipt, code, errors }) => ({
+    ...{ named, isAccepted, code, isStored: receipt !== null && receipt.number === String(receipt.id) },
+    faults: errors.map((error) => [error.field, error.code]),
+  }));
+  expect(told).toEqual(
+    rows.map(({ key: named }, index) => {
+      const problems = mistakeOf(index)?.[1].map(([field, code]) => [`dataXML.${field}`, code]) ?? [];
+      return problems.length === 0
+        ? { named, isAccepted: true, code: null, isStored: true, faults: problems }
+        : { named, isAccepted: false, code: "agreements.invalid-report", isStored: false, faults: problems };
+    }),
+  );
+  expect(data.filter(({ isAccepted }) => isAccepted)).toHaveLength(950);
+  expect(new Set(data.map(({ receipt }) => receipt?.id)).size).toBe(951);
+  // The same request id repeats the response; with another one the keys identify each row.
+  expect((await batch(rows, id)).data).toEqual(data);
+  expect((await batch(rows)).data).toEqual(data);
+  expect(await count()).toBe(before + 950);
+});

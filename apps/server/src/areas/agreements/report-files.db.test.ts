@@ -40,7 +40,7 @@ const rowOf = (id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-test("OTC-057 OTC-056 OTC-041: a file is uploaded, attached, shown and read back byte for byte", async () => {
+test("OTC-057 OTC-056 OTC-041: an uploaded file attaches, shows and downloads byte for byte", async () => {
   const content = pdf("договор № 17");
   const file = await uploaded(owner, "договор 17.PDF", content);
   expect(file).toEqual({ id: expect.any(Number), value: "договор 17.PDF" });
@@ -73,7 +73,7 @@ test("OTC-057 OTC-056 OTC-041: a file is uploaded, attached, shown and read back
   });
 });
 
-test("S-8: an upload and every download leave an audit row", async () => {
+test("S-8: uploads and downloads each write an audit row", async () => {
   const { id } = await uploaded(owner, "след.pdf");
   await owner.get(`/api/DownloadFile?userFormFileId=${id}`);
   const entries = await database.db
@@ -86,14 +86,14 @@ test("S-8: an upload and every download leave an audit row", async () => {
   expect(entries.map(({ action }) => action)).toEqual(["agreements.upload-file", "agreements.download-file"]);
 });
 
-test("OTC-079: three files are attached in their order", async () => {
+test("OTC-079: a report keeps three files in their order", async () => {
   const three = [];
   for (const name of ["в.pdf", "а.pdf", "б.pdf"]) three.push(await uploaded(owner, name));
   const id = await submitted(owner, company.id, { ...choices.domestic, files: three });
   expect((await owner.get<StoredReport>(`/api/Agreements/${id}`)).data.files).toEqual(three);
 });
 
-test("S-5 G-44: a file that is foreign, missing, taken or named twice is refused, and it looks the same", async () => {
+test("S-5 G-44: foreign, missing, attached and repeated files answer the same error", async () => {
   const foreign = await uploaded(stranger, "чужой.pdf");
   const taken = await uploaded(owner, "занят.pdf");
   await submitted(owner, company.id, { ...choices.domestic, files: [taken] });
@@ -108,7 +108,7 @@ test("S-5 G-44: a file that is foreign, missing, taken or named twice is refused
   await submitted(owner, company.id, { ...choices.domestic, files: [free] });
 });
 
-test("G-44: of two reports that want the same file at once one gets it", async () => {
+test("G-44: of two reports that claim one file, one wins", async () => {
   const file = await uploaded(owner, "один.pdf");
   const body = (number: string) =>
     submission(company.id, { ...choices.domestic, contract_number: number, files: [file] });
@@ -116,13 +116,13 @@ test("G-44: of two reports that want the same file at once one gets it", async (
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
 });
 
-test("G-44: a colleague's upload may be attached", async () => {
+test("G-44: a report accepts a file that a colleague uploaded", async () => {
   const file = await uploaded(employee, "коллега.pdf");
   const id = await submitted(owner, company.id, { ...choices.domestic, files: [file] });
   expect((await owner.get<StoredReport>(`/api/Agreements/${id}`)).data.files).toEqual([file]);
 });
 
-test("OTC-066 G-44: an operator uploads for the organisation he chose", async () => {
+test("OTC-066 G-44: an operator uploads for the chosen organisation", async () => {
   await anOperator(database.db, { account: "uploader" });
   const chosen = await signIn(app, database.db, "uploader", { organizationId: company.id });
   const file = await uploaded(chosen, "оператор.pdf");
@@ -131,29 +131,29 @@ test("OTC-066 G-44: an operator uploads for the organisation he chose", async ()
   expect([none.status, none.code]).toEqual([400, "agreements.organization-required"]);
 });
 
-test("OTC-057: who may not report uploads nothing", async () => {
+test("OTC-057: users without the right to report cannot upload", async () => {
   const { status, code } = await newcomer.post("/api/UploadFile", upload("я.pdf", pdf()));
   expect([status, code]).toEqual([403, "shared.no-organization"]);
 });
 
 test.each([
-  ["a program called a PDF", () => upload("договор.pdf", Buffer.from("MZ\u0090 program")), 415],
-  ["a page called a page", () => upload("страница.html", Buffer.from("<script>1</script>")), 415],
-  ["more than 10 MB", () => upload("большой.pdf", Buffer.concat([pdf(), Buffer.alloc(maxFileBytes)])), 413],
-  ["a field of another name", () => upload("договор.pdf", pdf(), "file"), 400],
-])("G-44: %s is refused and leaves nothing", async (_, form, expected) => {
+  ["an executable named .pdf", () => upload("договор.pdf", Buffer.from("MZ\u0090 program")), 415],
+  ["an HTML page", () => upload("страница.html", Buffer.from("<script>1</script>")), 415],
+  ["a file over 10 MB", () => upload("большой.pdf", Buffer.concat([pdf(), Buffer.alloc(maxFileBytes)])), 413],
+  ["an unknown form field", () => upload("договор.pdf", pdf(), "file"), 400],
+])("G-44: the server rejects %s and stores nothing", async (_, form, expected) => {
   const count = async () => (await database.db.selectFrom("files").select("id").execute()).length;
   const before = await count();
   expect((await owner.post("/api/UploadFile", form())).status).toBe(expected);
   expect(await count()).toBe(before);
 });
 
-test("S-12: a name that climbs out of its folder is a name only", async () => {
+test("S-12: a path in a file name stays a plain name", async () => {
   const { value } = await uploaded(owner, "../../etc/договор.pdf");
   expect(value).toBe("договор.pdf");
 });
 
-test("G-31: where only JSON is accepted the file comes as base64", async () => {
+test("G-31: clients that accept only JSON get the file as base64", async () => {
   const content = pdf("json");
   const { id } = await uploaded(owner, "письмо.pdf", content);
   const { data } = await owner.get(`/api/DownloadFile?userFormFileId=${id}`, { accept: "application/json" });
@@ -165,7 +165,7 @@ test("G-31: where only JSON is accepted the file comes as base64", async () => {
   });
 });
 
-test("G-44: a file that no report took within 24 hours is removed, row and bytes; others stay", async () => {
+test("G-44: the sweep removes files unattached for 24 hours, keeps others", async () => {
   const { db } = database;
   clock.set("2026-03-11T08:00:00+03:00");
   const [lonely, attached] = [await uploaded(owner, "забыт.pdf"), await uploaded(owner, "нужен.pdf")];
@@ -186,7 +186,7 @@ test("G-44: a file that no report took within 24 hours is removed, row and bytes
   expect(await removeFreeFiles({ db, files, clock })).toBe(0);
 });
 
-test("G-44: an organisation has at most a hundred files waiting for a report; attached ones do not count", async () => {
+test("G-44: an organisation has at most 100 unattached files", async () => {
   const { user, organization } = await anOwner(database.db, { user: { account: "collector" } });
   const client = await signIn(app, database.db, "collector", { organizationId: organization.id });
   await sql`
@@ -200,7 +200,7 @@ test("G-44: an organisation has at most a hundred files waiting for a report; at
   expect((await client.post("/api/UploadFile", upload("сто первый.pdf", pdf()))).status).toBe(200);
 });
 
-test("S-13 OTC-057: a file whose bytes are gone is unavailable, with a code, not a bare 500", async () => {
+test("S-13 OTC-057: a file without bytes answers its code, no bare 500", async () => {
   const { id } = await uploaded(owner, "пропал.pdf");
   const row = await rowOf(id);
   await files.delete(row!.storage_id);

@@ -49,19 +49,23 @@ const rejected: [title: string, change: () => ReportValues, errors: Record<strin
     () => ({ price: "100", product_basis_price: "100.01" }),
     { product_basis_price: "above-field" },
   ],
-  ["OTC-101: export to nowhere", () => abroad({ delivery_country: undefined }), required("delivery_country")],
   [
-    "OTC-103: no zip code of shipment within the country",
+    "OTC-101: export without a country",
+    () => abroad({ delivery_country: undefined }),
+    required("delivery_country"),
+  ],
+  [
+    "OTC-103: domestic shipment without a zip code",
     () => ({ shipment_zip_code: undefined }),
     required("shipment_zip_code"),
   ],
   [
-    "OTC-104: no region of shipment within the country",
+    "OTC-104: domestic shipment without a region",
     () => ({ shipment_RF_subject: undefined }),
     required("shipment_RF_subject"),
   ],
   [
-    "OTC-105: no region of the manufacturer within the country",
+    "OTC-105: a domestic manufacturer without a region",
     () => ({ manufacturer_RF_subject: undefined }),
     required("manufacturer_RF_subject"),
   ],
@@ -86,38 +90,38 @@ const rejected: [title: string, change: () => ReportValues, errors: Record<strin
     },
   ],
   [
-    "OTC-109: no zip code of delivery",
+    "OTC-109: delivery without a zip code",
     () => ({ delivery_zip_code: undefined }),
     required("delivery_zip_code"),
   ],
   [
-    "OTC-109: no region of delivery",
+    "OTC-109: delivery without a region",
     () => ({ delivery_RF_subject: undefined }),
     required("delivery_RF_subject"),
   ],
-  ["OTC-109: no address of delivery", () => ({ delivery_address: "  " }), required("delivery_address")],
+  ["OTC-109: delivery without an address", () => ({ delivery_address: "  " }), required("delivery_address")],
   [
-    "OTC-110: a port with a basis that is none",
+    "OTC-110: a port with an address basis",
     () => ({ port_type: choices.choose("ports") }),
     { port_type: "not-applicable" },
   ],
   [
-    "OTC-118: a station where the basis is a port",
+    "OTC-118: a station with a port basis",
     () => atPort({ port_type: choices.choose("ports", (place) => place.isPort !== true) }),
     { port_type: "option-not-offered" },
   ],
   [
-    "OTC-111 OTC-112: transport included up to nowhere",
+    "OTC-111 OTC-112: included transport without a destination",
     () => ({ price_includes_transportation_costs: true }),
     required("transport_included_place_type", "transport_included_place_name"),
   ],
   [
-    "OTC-111: transport included up to a place of no kind",
+    "OTC-111: included transport without a destination kind",
     () => ({ price_includes_transportation_costs: true, transport_included_place_name: "Лиски" }),
     required("transport_included_place_type"),
   ],
   [
-    "OTC-112: transport included up to a place of no name",
+    "OTC-112: included transport without a destination name",
     () => ({ price_includes_transportation_costs: true, transport_included_place_type: "Станция" }),
     required("transport_included_place_name"),
   ],
@@ -132,12 +136,12 @@ const rejected: [title: string, change: () => ReportValues, errors: Record<strin
     required("supplementary_agreement_number"),
   ],
   [
-    "OTC-115: a supplementary agreement that never starts",
+    "OTC-115: a supplementary agreement without a start date",
     () => ({ ...supplementary, agreement_start_date: undefined }),
     required("agreement_start_date"),
   ],
   [
-    "OTC-117: an INN of 11 digits, an INN of letters",
+    "OTC-117: INNs of 11 digits or letters",
     () => ({ manufacturer_inn: "12345678901", purchaser_inn: "770708389X" }),
     { manufacturer_inn: "inn", purchaser_inn: "inn" },
   ],
@@ -186,7 +190,7 @@ const rejected: [title: string, change: () => ReportValues, errors: Record<strin
   ],
 ];
 
-test.each(rejected)("%s is refused", async (_, change, errors) => {
+test.each(rejected)("%s fails validation", async (_, change, errors) => {
   const values = { ...choices.domestic, contract_number: randomUUID(), ...change() };
   const answer = await owner.post(create, submission(organization.id, values));
   expect(answer.status).toBe(400);
@@ -210,25 +214,25 @@ const accepted: [title: string, change: () => ReportValues][] = [
         purchaser_inn: undefined,
       }),
   ],
-  ["OTC-106: no country within the country", () => ({ delivery_country: undefined })],
+  ["OTC-106: domestic delivery without a country", () => ({ delivery_country: undefined })],
   ["OTC-107 OTC-108: a port without an address", () => atPort()],
   ["OTC-107 OTC-108: a station without an address", () => atStation()],
   ["OTC-109 OTC-110: an address without a port", () => ({})],
-  ["OTC-111 OTC-112: transport that is not included", () => ({ price_includes_transportation_costs: false })],
+  ["OTC-111 OTC-112: transport outside the price", () => ({ price_includes_transportation_costs: false })],
   ["OTC-113: no preference", () => ({ preferential_pricing: false })],
-  ["OTC-114 OTC-115: a whole supplementary agreement", () => supplementary],
+  ["OTC-114 OTC-115: a complete supplementary agreement", () => supplementary],
   ["OTC-117 G-49: an INN of 12 digits that begins with zero", () => ({ purchaser_inn: "012345678901" })],
-  ["G-54: a contract of years ago", () => ({ contract_date: "2019-01-01" })],
+  ["G-54: a contract from years ago", () => ({ contract_date: "2019-01-01" })],
   ["G-51: the largest amounts", () => ({ amount: "999999999.999", price: "999999999.99" })],
 ];
 
-test.each(accepted)("%s is accepted", async (_, change) => {
+test.each(accepted)("%s passes validation", async (_, change) => {
   const values = { ...choices.domestic, contract_number: randomUUID(), ...change() };
   const answer = await owner.post(create, submission(organization.id, values));
   expect({ status: answer.status, errors: answer.errors }).toEqual({ status: 200, errors: undefined });
 });
 
-test("OTC-116 OTC-117: wrong fields are explained in the words of the document", async () => {
+test("OTC-116 OTC-117: errors use the wording of the requirements document", async () => {
   const { errors } = await owner.post(
     create,
     submission(organization.id, { ...choices.domestic, purchaser: undefined, manufacturer_inn: "1" }),
@@ -247,7 +251,7 @@ test("OTC-116 OTC-117: wrong fields are explained in the words of the document",
   ]);
 });
 
-test("OTC-100: the fault names the field it is compared with as people call it", async () => {
+test("OTC-100: the error names the compared field by its label", async () => {
   const { errors } = await owner.post(
     create,
     submission(organization.id, { ...choices.domestic, price: "1", product_basis_price: "2" }),
@@ -255,7 +259,7 @@ test("OTC-100: the fault names the field it is compared with as people call it",
   expect(errors?.[0]?.message).toBe("Значение не может быть больше значения поля «Цена за тонну с налогами»");
 });
 
-test("OTC-080 S-5: a record that was taken out of use cannot be chosen for a new report", async () => {
+test("OTC-080 S-5: a new report cannot use a deactivated record", async () => {
   const { db } = database;
   const currency = choices.choose("currencies", ({ code }) => code !== "RUB");
   const values = { ...choices.domestic, currency };
@@ -267,7 +271,7 @@ test("OTC-080 S-5: a record that was taken out of use cannot be chosen for a new
   expect(errors).toMatchObject([{ field: "dataXML.currency", code: "option-inactive" }]);
 });
 
-test("G-77: a product of chosen regions is accepted for these regions alone", async () => {
+test("G-77: a region-limited product is valid only for its regions", async () => {
   const { db } = database;
   const [here, elsewhere] = [
     choices.choose("regions"),
@@ -291,7 +295,7 @@ test("G-77: a product of chosen regions is accepted for these regions alone", as
   ]);
 });
 
-test("FIX-104: the installation's earliest date reaches the form and the rules", async () => {
+test("FIX-104: the configured earliest date reaches form and rules", async () => {
   const configured = await buildApp({
     database,
     files: stage.files,

@@ -6,10 +6,10 @@ import { cloneDatabase } from "../../../test/stages/database.ts";
 const database = await cloneDatabase();
 afterAll(database.drop);
 
-/** Not half of a surrogate pair: PostgreSQL cannot store one. */
+/** No unpaired surrogate: PostgreSQL cannot store one. */
 const isLetter = (code: number) => code < 0xd800 || code > 0xdfff;
 
-test("FIX-110: the database and the domain make the same key of every sign", async () => {
+test("FIX-110: database and domain compute the same key of each character", async () => {
   const codes = [
     ...Array.from({ length: 0xffff }, (_, index) => index + 1).filter(isLetter),
     ...Array.from({ length: 0x1100 }, (_, index) => 0xdff80 + index),

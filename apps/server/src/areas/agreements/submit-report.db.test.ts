@@ -45,7 +45,7 @@ const rowOf = async (id: number) =>
   (await owner.get<RegisterRow[]>(`/api/Agreements/list?reportId=${id}`)).data[0]!;
 
 describe("registration", () => {
-  test("OTC-049 OTC-191 G-54: a report is registered under a new number at the time of the server", async () => {
+  test("OTC-049 OTC-191 G-54: registering assigns the next number and the server time", async () => {
     const id = await submitted(owner, company.id, choices.domestic);
     const report = await read(id);
     expect(report).toMatchObject({
@@ -74,15 +74,15 @@ describe("registration", () => {
     });
   });
 
-  test("INST-032: a registration whose commit takes its time is waited for by no other firm's", async () => {
+  test("INST-032: a slow commit delays no other organisation's registration", async () => {
     const holder = await database.pool.connect();
-    // What both mention is known already: who brings a new text is waited for by who brings the same.
+    // Both organisations use existing texts: inserting a new text waits for a concurrent insert of the same text.
     const register = (client: TestClient, { id }: { readonly id: number }) =>
       submitted(client, id, choices.domestic);
     await register(owner, company);
     await register(stage.stranger, otherOrganization);
     try {
-      // The last thing that a registration of the first firm does is to wait.
+      // The last step of the first organisation's registration waits.
       await holder.query(`create function take_time() returns trigger language plpgsql set lock_timeout = 0 as $$
         begin perform pg_advisory_xact_lock(32); return null; end $$`);
       await holder.query(`create constraint trigger take_time after insert on audit_log deferrable initially deferred
@@ -109,7 +109,7 @@ describe("registration", () => {
     }
   });
 
-  test("OTC-041: every key of the document is in the answer, the mark of the exchange is not", async () => {
+  test("OTC-041: the response has all document keys except the doubtful-deal flag", async () => {
     const id = await submitted(owner, company.id, choices.domestic);
     const named =
       "id status description issueDate dataXML agreementNumber contractNumber familyName organizationId " +
@@ -122,7 +122,7 @@ describe("registration", () => {
     expect(data.isDubiousDeal).toBe(false);
   });
 
-  test("S-7 OTC-031: a fresh report has one version, equal to the report", async () => {
+  test("S-7 OTC-031: a new report has one version equal to it", async () => {
     const id = await submitted(owner, company.id, choices.domestic);
     const { data, total } = await owner.get<VersionRow[]>(`/api/Agreements/histories?id=${id}`);
     expect(total).toBe(1);
@@ -140,7 +140,7 @@ describe("registration", () => {
     expect((await read(versionId)).dataXML).toBe((await read(id)).dataXML);
   });
 
-  test("G-38: reports and versions take their numbers from one sequence", async () => {
+  test("G-38: reports and versions share one number sequence", async () => {
     const first = await submitted(owner, company.id, choices.domestic);
     const second = await submitted(owner, company.id, choices.domestic);
     const numbers: number[] = [];
@@ -153,7 +153,7 @@ describe("registration", () => {
     expect(version).toMatchObject({ id: numbers[1], reportId: first, isChildren: true });
   });
 
-  test("OTC-028 OTC-029 OTC-078: every field of Annex A reaches its column of the register", async () => {
+  test("OTC-028 OTC-029 OTC-078: each field of Annex A reaches its register column", async () => {
     const { choose, domestic } = choices;
     const country = choose("countries", ({ name }) => name !== "Россия");
     const method = choose("deliveryMethods");
@@ -263,7 +263,7 @@ describe("registration", () => {
     expect(Object.keys(registerRow.shape).filter((key) => !(key in row))).toEqual([]);
   });
 
-  test("OTC-030 S-11: exchange staff see the organisation's id and the mark, the organisation does not", async () => {
+  test("OTC-030 S-11: only staff see organisation id and doubtful-deal flag", async () => {
     const id = await submitted(owner, company.id, choices.domestic);
     const { data } = await operator.get<StaffRegisterRow[]>(`/api/Agreements/registries?reportId=${id}`);
     expect(data[0]).toMatchObject({ id, organizationId: company.id, isDubiousDeal: false });
@@ -272,7 +272,7 @@ describe("registration", () => {
     expect(row).not.toHaveProperty("isDubiousDeal");
   });
 
-  test("S-10 G-42: what belongs to the server is overwritten, whatever the document says", async () => {
+  test("S-10 G-42: the server overwrites server-owned fields of the document", async () => {
     const xml = reportXml({
       ...choices.domestic,
       contract_number: randomUUID(),
@@ -299,7 +299,7 @@ describe("registration", () => {
     expect(report).toMatchObject({ organizationName: company.name, familyName: "Ершов Пётр" });
   });
 
-  test("S-10: names of records are what the catalogue calls them at that moment, and stay so", async () => {
+  test("S-10: record names keep the catalogue's names of that moment", async () => {
     const { domestic } = choices;
     const product = await database.db
       .insertInto("product_types")
@@ -331,7 +331,7 @@ describe("registration", () => {
     });
   });
 
-  test("S-1: the same call again answers the same number and registers nothing", async () => {
+  test("S-1: repeating the request repeats the number and registers nothing", async () => {
     const headers = { clientrequestid: randomUUID() };
     const body = submission(company.id, { ...choices.domestic, contract_number: randomUUID() });
     const first = await owner.post<{ id: number }>(create, body, headers);
@@ -347,12 +347,12 @@ describe("registration", () => {
     expect(changed.status).toBe(422);
   });
 
-  test("S-9: several reports of one contract are normal", async () => {
+  test("S-9: one contract accepts several different reports", async () => {
     const first = await submitted(owner, company.id, choices.domestic);
     expect(await submitted(owner, company.id, choices.domestic)).not.toBe(first);
   });
 
-  test("S-8: who registered what for whom is in the audit log", async () => {
+  test("S-8: the audit log names the user and the organisation", async () => {
     const id = await submitted(owner, company.id, choices.domestic);
     const entry = await database.db
       .selectFrom("audit_log")
@@ -364,7 +364,7 @@ describe("registration", () => {
     expect(entry.after).toMatchObject({ organizationId: company.id, status: 1 });
   });
 
-  test("S-15: a refused report leaves nothing behind", async () => {
+  test("S-15: a rejected report leaves no rows", async () => {
     const before = await countReports();
     const { status } = await owner.post(
       create,
@@ -375,8 +375,8 @@ describe("registration", () => {
   });
 });
 
-describe("who may report", () => {
-  test("G-18: members report for the organisation they act for and for no other", async () => {
+describe("the right to report", () => {
+  test("G-18: members report only for their acting organisation", async () => {
     for (const id of [otherOrganization.id, 999_999]) {
       const { status, code } = await owner.post(create, submission(id, choices.domestic));
       expect([status, code]).toEqual([403, "shared.foreign-organization"]);
@@ -393,7 +393,7 @@ describe("who may report", () => {
     expect([rejected.status, rejected.code]).toEqual([403, "shared.organization-blocked"]);
   });
 
-  test("G-11 G-13: a blocked organisation, staff that only reads and newcomers report nothing", async () => {
+  test("G-11 G-13: blocked organisations, read-only staff and new users cannot report", async () => {
     const { db } = database;
     const blocked = await anOrganization(db, { status: 1, description: "Нарушения" });
     await anEmployee(db, { organization: blocked, user: { account: "of-blocked" } });
@@ -412,7 +412,7 @@ describe("who may report", () => {
     ]);
   });
 
-  test("G-43: a form version nobody knows is refused", async () => {
+  test("G-43: an unknown form version answers an error", async () => {
     const { status, code } = await owner.post(create, {
       ...submission(company.id, choices.domestic),
       passportId: 99,

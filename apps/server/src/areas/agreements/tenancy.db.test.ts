@@ -43,7 +43,7 @@ beforeAll(async () => {
   await submitted(stranger, otherOrganization.id, choices.domestic);
 });
 
-/** Everything of an answer but the id of the request and what depends on the moment. */
+/** The response without the request id and without time-dependent values. */
 const seen = ({ status, body, headers }: TestAnswer<unknown>) => ({
   status,
   body: body.replace(/"requestId":"[^"]*"/, ""),
@@ -54,7 +54,7 @@ const seen = ({ status, body, headers }: TestAnswer<unknown>) => ({
   ),
 });
 
-describe("a foreign record", () => {
+describe("records of another organisation", () => {
   const calls: [what: string, path: (id: number) => string, id: () => number][] = [
     ["report", (id) => `/api/Agreements/${id}`, () => reportId],
     ["version", (id) => `/api/Agreements/${id}`, () => versionId],
@@ -73,7 +73,7 @@ describe("a foreign record", () => {
   ];
 
   test.each(calls)(
-    "OTC-154 OTC-033 S-3: a %s answers byte for byte as one that is missing",
+    "OTC-154 OTC-033 S-3: a foreign %s equals a missing one byte for byte",
     async (_, path, id) => {
       const foreign = await stranger.get(path(id()));
       const none = await stranger.get(path(missing));
@@ -84,12 +84,12 @@ describe("a foreign record", () => {
     },
   );
 
-  test("OTC-154: its number finds nothing in a list", async () => {
+  test("OTC-154: a foreign number finds nothing in lists", async () => {
     const { data, total } = await stranger.get(`/api/Agreements/list?reportId=${reportId}`);
     expect({ data, total }).toEqual({ data: [], total: 0 });
   });
 
-  test("G-38: the history is asked for by the number of the report, not of a version", async () => {
+  test("G-38: the history accepts a report number, not a version number", async () => {
     const { status } = await owner.get(`/api/Agreements/histories?id=${versionId}`);
     expect(status).toBe(404);
   });
@@ -117,8 +117,8 @@ const actorOf = (organizationId: number | undefined): Actor => ({
         },
 });
 
-describe("in front of row-level security", () => {
-  /** The statements alone: the owner's role is past every policy. */
+describe("queries without row-level security", () => {
+  /** The statements alone: the owner's role bypasses all policies. */
   const asked = <T>(read: (tx: Tx) => Promise<T>) => inOwnerTransaction(database.db, read);
   const [own, foreign] = [actorOf(company.id), actorOf(otherOrganization.id)];
 
@@ -130,7 +130,7 @@ describe("in front of row-level security", () => {
     await expect(asked((tx) => getReport(tx, scopeOf(foreign), id()))).rejects.toThrow(ApiError);
   });
 
-  test("S-3 OTC-154: the query alone keeps a foreign report out of lists, totals and histories", async () => {
+  test("S-3 OTC-154: the query alone hides foreign reports from lists, totals, histories", async () => {
     const page = { pageIndex: 0, pageSize: 10 };
     const listed = (actor: Actor) => asked((tx) => listReports(tx, scopeOf(actor), { ...page, reportId }));
     expect([(await listed(own)).total, (await listed(foreign)).total]).toEqual([1, 0]);
@@ -149,7 +149,7 @@ describe("in front of row-level security", () => {
   });
 });
 
-describe("behind row-level security", () => {
+describe("row-level security without queries", () => {
   const staff: Actor = { ...actorOf(undefined), kind: "operator", role: 2 };
   const tables = [
     "agreements",
@@ -166,20 +166,17 @@ describe("behind row-level security", () => {
       return rows.map(({ organization_id }) => organization_id);
     });
 
-  test.each(tables)(
-    "S-3: a bare select from %s shows the rows of the acting organisation alone",
-    async (table) => {
-      expect(await organizationsIn(table, actorOf(company.id))).toEqual([company.id]);
-      expect(await organizationsIn(table, actorOf(undefined))).toEqual([]);
-      expect(await organizationsIn(table, staff)).toContain(company.id);
-      const hasForeign = !table.includes("file");
-      expect(await organizationsIn(table, actorOf(otherOrganization.id))).toEqual(
-        hasForeign ? [otherOrganization.id] : [],
-      );
-    },
-  );
+  test.each(tables)("S-3: a bare select from %s shows only the organisation's rows", async (table) => {
+    expect(await organizationsIn(table, actorOf(company.id))).toEqual([company.id]);
+    expect(await organizationsIn(table, actorOf(undefined))).toEqual([]);
+    expect(await organizationsIn(table, staff)).toContain(company.id);
+    const hasForeign = !table.includes("file");
+    expect(await organizationsIn(table, actorOf(otherOrganization.id))).toEqual(
+      hasForeign ? [otherOrganization.id] : [],
+    );
+  });
 
-  test("FAST-007 S-3: without a predicate a page shows own reports alone, and counts no others, whoever asked before", async () => {
+  test("FAST-007 S-3: a page without predicate lists and counts only own reports", async () => {
     const page = (actor: Actor) =>
       inTransaction(database.requests.db, actor, "read", async (tx) => {
         const found = await listReports(tx, wholeRegister, { pageIndex: 0, pageSize: 15 });
@@ -191,7 +188,7 @@ describe("behind row-level security", () => {
     expect(await page(actorOf(undefined))).toEqual([0, []]);
   });
 
-  test("S-3: a row cannot be written for another organisation", async () => {
+  test("S-3: a write for another organisation fails", async () => {
     const move = inTransaction(database.requests.db, actorOf(company.id), "write", (tx) =>
       sql`update agreements set organization_id = ${otherOrganization.id} where id = ${reportId}`.execute(tx),
     );
@@ -211,7 +208,7 @@ describe("behind row-level security", () => {
     ["agreement_counts", "update agreement_counts set reports = 0"],
     ["agreement_text_counts", "update agreement_text_counts set reports = 0"],
     ["register_texts", "update register_texts set value = 'x'"],
-  ])("S-7: the role of requests may not change %s: %s", async (_, statement) => {
+  ])("S-7: the request role cannot change %s: %s", async (_, statement) => {
     const attempt = inTransaction(database.requests.db, staff, "write", (tx) =>
       sql.raw(statement).execute(tx),
     );
@@ -219,7 +216,7 @@ describe("behind row-level security", () => {
   });
 });
 
-describe("a flagged deal", () => {
+describe("doubtful deals", () => {
   let flaggedId: number;
   let dealVersionId: number;
 
@@ -259,7 +256,7 @@ describe("a flagged deal", () => {
     return { total, versions: data.map(({ kind, versionNumber }) => [kind, versionNumber]) };
   };
 
-  test("OTC-042 OTC-044 S-7 G-53: its version is in the history of exchange staff alone", async () => {
+  test("OTC-042 OTC-044 S-7 G-53: only the history for staff has the flagging version", async () => {
     const shown = {
       total: 2,
       versions: [
@@ -287,7 +284,7 @@ describe("a flagged deal", () => {
     expect(data.map(({ kind }) => kind)).toEqual(["create"]);
   });
 
-  test("G-53: organisations count and open the versions they may see", async () => {
+  test("G-53: organisations count and open only their visible versions", async () => {
     for (const [client, call, count] of [
       [owner, "list", 2],
       [operator, "registries", 3],
@@ -302,7 +299,7 @@ describe("a flagged deal", () => {
     expect(data).toMatchObject({ isChildren: true, reportId: flaggedId, isDubiousDeal: true });
   });
 
-  test("G-53: to organisations a version has the number of its place in their history", async () => {
+  test("G-53: organisations number versions by position in their history", async () => {
     const { data } = await owner.get<VersionRow[]>(`/api/Agreements/histories?id=${flaggedId}`);
     const shown = await Promise.all(
       data.map(async ({ id }) => (await owner.get<StoredReport>(`/api/Agreements/${id}`)).data.version),
@@ -310,7 +307,7 @@ describe("a flagged deal", () => {
     expect(shown).toEqual([2, 1]);
   });
 
-  test("G-53 S-11: nothing an organisation reads carries the mark", async () => {
+  test("G-53 S-11: no response to an organisation contains the doubtful-deal flag", async () => {
     for (const path of [
       `/api/Agreements/${flaggedId}`,
       `/api/Agreements/list?reportId=${flaggedId}`,

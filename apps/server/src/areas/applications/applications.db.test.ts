@@ -20,7 +20,7 @@ import { buildApp } from "../../app.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import { openVerifier } from "@birzha/signature/verifier.ts";
 
-/** A hundred in a whole run: PARALLEL_ROUNDS=100. */
+/** PARALLEL_ROUNDS=100 runs a hundred rounds. */
 const rounds = Number(process.env["PARALLEL_ROUNDS"] ?? 3);
 const calls = "/api/registration/Applications";
 const phone = "+7 (912) 345-67-89";
@@ -51,7 +51,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Somebody who has just signed in for the first time. */
+/** A user after the first sign-in. */
 async function newcomer() {
   const { id, account } = await aUser(database.db, { name: "", phone: "" });
   return { id, account, client: await signIn(app, database.db, account) };
@@ -71,7 +71,7 @@ const bodyOf = (given: Given) => ({
   ...given,
 });
 
-/** What the sign-up screen does: asks for the text, signs it, files. */
+/** The steps of the sign-up screen: request the text, sign it, file the application. */
 async function apply(client: TestClient, given: Given, who = anIdentity(authority, given.inn)) {
   const { inn, name, address } = bodyOf(given);
   const { data } = (await client.post<{ data: string }>(`${calls}/dataToSign`, { inn, name, address })).data;
@@ -97,7 +97,7 @@ const noticesOf = async (userId: number) => {
 };
 
 describe("filing", () => {
-  test("APP-026 APP-010 SIGN-027 G-80: a signed application is filed and seen by the operator with all it says", async () => {
+  test("APP-026 APP-010 SIGN-027 G-80: the operator sees a signed application with all its data", async () => {
     const { account, client } = await newcomer();
     const inn = nextInn();
     const filed = await apply(client, { inn, isUK: true, UKInn: nextInn(), ntbUser: true, account: "root" });
@@ -136,13 +136,13 @@ describe("filing", () => {
     ["SIGN-024", { isUK: true }],
     ["G-84", { isUK: true, UKInn: "7707083893" }],
     ["S-4", { status: 1 }],
-  ])("%s: %j is refused", async (_, wrong) => {
+  ])("%s: the server rejects %j", async (_, wrong) => {
     const { client } = await newcomer();
     const body = bodyOf({ inn: "7707083893", ...wrong });
     expect((await client.post(`${calls}/create`, body)).status).toBe(400);
   });
 
-  test("G-80 G-81: without a signature, with another's, or used twice it is refused, each for its own reason", async () => {
+  test("G-80 G-81: missing, foreign and reused signatures answer different errors", async () => {
     const { client } = await newcomer();
     const inn = nextInn();
     expect((await client.post(`${calls}/create`, bodyOf({ inn }))).code).toBe("signing.required");
@@ -157,7 +157,7 @@ describe("filing", () => {
     expect([again.status, again.code]).toEqual([409, "signing.data-used"]);
   });
 
-  test("G-62 S-9: one application at a time for an organisation and purpose; after a rejection another", async () => {
+  test("G-62 S-9: each organisation and purpose has one open application", async () => {
     const { client } = await newcomer();
     const inn = nextInn();
     const first = await apply(client, { inn });
@@ -172,7 +172,7 @@ describe("filing", () => {
     expect((await apply(client, { inn })).status).toBe(200);
   });
 
-  test("G-62: members need no access, and nobody gets into a blocked organisation", async () => {
+  test("G-62: members need no access, blocked organisations accept no applications", async () => {
     const { db } = database;
     const { user, organization } = await anEmployee(db);
     const member = await signIn(app, db, user.account);
@@ -186,8 +186,8 @@ describe("filing", () => {
   });
 });
 
-describe("who decides", () => {
-  test("G-59 APP-006 APP-008 APP-029 APP-030: by owner, by operator, by purpose", async () => {
+describe("the right to decide", () => {
+  test("G-59 APP-006 APP-008 APP-029 APP-030: owner and operator decide by purpose", async () => {
     const { db } = database;
     const { user, organization } = await anOwner(db);
     const owner = await signIn(app, db, user.account);
@@ -208,7 +208,7 @@ describe("who decides", () => {
     expect(await idsOf(operator, "&ntbUser=false")).toEqual([cabinet]);
     expect(await idsOf(operator, "&status=1")).toEqual([]);
     expect(await idsOf(operator, "&organizationName=новое+ПОЛЕ&ntbUser=true")).toEqual([bidders]);
-    // APP-011.
+    // APP-011: the owner's rows lack these fields, sorting by them is valid.
     const [seen] = await find(owner, inn);
     for (const field of ["resultCheck", "isOrganization", "isUK", "consentDate"])
       expect(seen).not.toHaveProperty(field);
@@ -218,12 +218,12 @@ describe("who decides", () => {
     expect([foreign.status, foreign.code]).toEqual([404, "shared.not-found"]);
     expect((await owner.post(`${calls}/accept`, { id: bidders })).status).toBe(404);
 
-    // G-59: without an active owner somebody must decide.
+    // G-59: without an active owner the exchange decides.
     await db.updateTable("users").set({ status: 1 }).where("id", "=", user.id).execute();
     expect(await idsOf(operator, "&isOperator=true")).toEqual([cabinet, bidders]);
   });
 
-  test("G-63: an owner accepts nothing whose signature did not hold; the operator may", async () => {
+  test("G-63: an owner cannot accept an invalid signature, the operator can", async () => {
     const { db } = database;
     const { user, organization } = await anOwner(db);
     const owner = await signIn(app, db, user.account);
@@ -236,7 +236,7 @@ describe("who decides", () => {
 });
 
 describe("deciding", () => {
-  test("FIX-009 APP-016 APP-028 G-61: an unknown organisation is made, the applicant owns its cabinet", async () => {
+  test("FIX-009 APP-016 APP-028 G-61: accepting creates an unknown organisation with the applicant as owner", async () => {
     const { id: userId, client } = await newcomer();
     const inn = nextInn();
     const { id } = (await apply(client, { inn, ntbUser: true, isUK: true, UKInn: "7707083893" })).data;
@@ -279,7 +279,7 @@ describe("deciding", () => {
     expect([again.status, again.code]).toEqual([409, "applications.decided"]);
   });
 
-  test("G-59 APP-029: what the exchange decided stays its own, though the organisation has an owner from then on", async () => {
+  test("G-59 APP-029: the exchange keeps its decided applications after an owner exists", async () => {
     const { client } = await newcomer();
     const inn = nextInn();
     const { id } = (await apply(client, { inn })).data;
@@ -290,7 +290,7 @@ describe("deciding", () => {
     expect((await list(client, `inn=${inn}`)).data).toEqual([]);
   });
 
-  test("G-61: into a known organisation the owner lets an employee in", async () => {
+  test("G-61: the owner of a known organisation accepts an employee", async () => {
     const { db } = database;
     const { user, organization } = await anOwner(db);
     const owner = await signIn(app, db, user.account);
@@ -304,7 +304,7 @@ describe("deciding", () => {
     });
   });
 
-  test("APP-017 APP-015 APP-019: a rejection says why, and is final", async () => {
+  test("APP-017 APP-015 APP-019: a rejection stores its reason and is final", async () => {
     const { id: userId, client } = await newcomer();
     const inn = nextInn();
     const { id } = (await apply(client, { inn })).data;
@@ -321,7 +321,7 @@ describe("deciding", () => {
     expect(await info(client)).toMatchObject({ organizationInfo: null });
   });
 
-  test("S-6: of many decisions at once one wins, the others are told that it is decided", async () => {
+  test("S-6: one of many simultaneous decisions wins, the others answer 409", async () => {
     for (let round = 0; round < rounds; round++) {
       const { client } = await newcomer();
       const { id } = (await apply(client, { inn: nextInn() })).data;
@@ -339,7 +339,7 @@ describe("deciding", () => {
     }
   });
 
-  test("S-6 S-9 G-61: two applicants for one unknown organisation: one organisation, one owner, one employee", async () => {
+  test("S-6 S-9 G-61: two applicants for one new organisation become owner and employee", async () => {
     for (let round = 0; round < rounds; round++) {
       const inn = nextInn();
       const people = [await newcomer(), await newcomer()];
@@ -352,7 +352,7 @@ describe("deciding", () => {
   });
 });
 
-test("FIX-040: an applicant sees his own applications, newest first, with state, days, reason and all he gave", async () => {
+test("FIX-040: applicants see their own applications, newest first, with all data", async () => {
   const { client } = await newcomer();
   const { client: stranger } = await newcomer();
   const inn = nextInn();
@@ -379,13 +379,13 @@ test("FIX-040: an applicant sees his own applications, newest first, with state,
     },
   ]);
   expect(own.data[1]?.changedDate).toMatch(/^2026-03-10T/);
-  // Who decided is the exchange's own business.
+  // The name of the deciding operator stays inside the exchange.
   expect(own.data[1]).not.toHaveProperty("changedAccount");
   expect((await client.get<OwnApplication[]>(`${calls}/own?pageSize=1`)).data).toHaveLength(1);
   expect((await stranger.get<OwnApplication[]>(`${calls}/own`)).data).toEqual([]);
 });
 
-test("APP-025: three statuses", async () => {
+test("APP-025: the dictionary has three statuses", async () => {
   expect((await operator.get(`${calls}/statuses/dropdownList`)).data).toEqual([
     { id: 0, name: "Новая" },
     { id: 1, name: "Принята" },

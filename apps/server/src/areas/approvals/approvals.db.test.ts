@@ -20,7 +20,7 @@ const noon = "2026-11-20T12:00:00+03:00";
 const why = "Нарушены правила";
 
 interface Stage extends ContractsStage {
-  /** Another of the staff. */
+  /** Another operator. */
   readonly colleague: TestClient;
   readonly report: number;
   readonly proposal: number;
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 interface Act {
   readonly call: (client: TestClient, stage: Stage) => Promise<TestAnswer<unknown>>;
-  /** What is otherwise in the database when it was done. */
+  /** The database value that the action changes. */
   readonly effect: (stage: Stage) => ReturnType<typeof sql<{ is: unknown }>>;
 }
 
@@ -205,7 +205,7 @@ test("DESK-020 DESK-023: requests name users, organisations and catalogue record
 });
 
 describe.each(Object.entries(actions))("%s", (_name, act) => {
-  test("DESK-023: rejected or withdrawn it changes nothing, approved it runs with both names", async () => {
+  test("DESK-023: approved it runs with both names, otherwise nothing changes", async () => {
     const before = await effectOf(act, strict);
     const first = await requested(act);
     expect(await effectOf(act, strict)).toEqual(before);
@@ -243,7 +243,7 @@ describe.each(Object.entries(actions))("%s", (_name, act) => {
   });
 });
 
-test("DESK-023: the requester gets errors at once, duplicates are rejected, retries repeat the response", async () => {
+test("DESK-023: the requester gets errors at once, duplicates fail, retries repeat", async () => {
   const { operator, colleague } = strict;
   const url = "/api/registration/Users/blockAccess";
   const user = { id: strict.heirId, status: 1, version: 1 };
@@ -261,7 +261,7 @@ test("DESK-023: the requester gets errors at once, duplicates are rejected, retr
   expect((await decide(operator, first.data.approvalId, "withdraw")).status).toBe(200);
 });
 
-test("DESK-023 G-85: approving a changed record is stale, and requests expire after seven days", async () => {
+test("DESK-023 G-85: a changed record answers 409, requests expire after seven days", async () => {
   const { operator, colleague, database, clock } = strict;
   const { db } = database;
   const port = await sql<{
@@ -288,7 +288,7 @@ test("DESK-023 G-85: approving a changed record is stale, and requests expire af
   clock.set(noon);
 });
 
-test("DESK-023: approver and requester see the request in the queue, other roles do not", async () => {
+test("DESK-023: only approver and requester see the request in the queue", async () => {
   const { operator, colleague, owner, stranger, userId } = strict;
   const request = await operator.post<PendingApproval>("/api/registration/Users/blockAccess", {
     ...{ id: userId, status: 0, version: 2 },

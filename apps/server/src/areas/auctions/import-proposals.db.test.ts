@@ -15,7 +15,7 @@ import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { importProposals } from "./actions/import-proposals.ts";
 
 /*
- * FAST-006: what the trading system says of many proposals is taken at once.
+ * FAST-006: bulk import of proposals from the trading system.
  */
 
 const stage = await openAuctionsStage("2026-11-20T12:00:00+03:00");
@@ -38,13 +38,13 @@ const actor: Actor = {
   organization: undefined,
 };
 
-/** One call, in a transaction of the caller; answers also what it tells the audit log. */
+/** One request in the caller's transaction; also returns its audit entries. */
 async function call(tx: Tx, data: readonly unknown[]) {
   const entries: AuditEntry[] = [];
   const audit = (entry: AuditEntry) => void entries.push(entry);
   const context = { ...{ actor, clock: stage.clock, db: tx, audit } } as unknown as Context;
   const results = await importProposals(context, { body: { data: [...data] } });
-  // The last entry is about the call itself.
+  // The last entry describes the request itself.
   return { results, entries: entries.slice(0, -1) };
 }
 
@@ -77,7 +77,7 @@ const resultRow = fc.record({
   held: fc.boolean(),
 });
 
-test("FAST-006 A-66 A-12: what comes of rows taken at once is what comes of one after the other", async () => {
+test("FAST-006 A-66 A-12: bulk import gives the same result as single rows", async () => {
   const takenBy = (rows: readonly unknown[], size: number) =>
     taken(async (tx) => {
       const results: ImportedItem[] = [];
@@ -89,7 +89,7 @@ test("FAST-006 A-66 A-12: what comes of rows taken at once is what comes of one 
       }
       const made = results.flatMap(({ id }) => (id === undefined ? [] : [id]));
       const ids = [...new Set([...made, accepted, changed, sent])];
-      /** Numbers are given anew in every transaction. */
+      /** Ids differ between transactions. */
       const place = (id: number | undefined) => (id === undefined ? undefined : ids.indexOf(id));
       const read = async (what: ReturnType<typeof sql>) =>
         (await sql<{ of: number }>`${what}`.execute(tx)).rows.map(({ of, ...row }) => ({
@@ -136,9 +136,9 @@ test("FAST-006 A-66 A-12: what comes of rows taken at once is what comes of one 
   );
 });
 
-test("FAST-006 S-8: what is taken back with a row that the table refuses is told once, when it is taken again", async () => {
+test("FAST-006 S-8: rows retried after a rejected one write audit entries once", async () => {
   const seen = await taken(async (tx) => {
-    // Another call has taken the name in the meantime.
+    // Simulates a concurrent request with the same external id.
     await sql`
       create function refuse_late() returns trigger language plpgsql as $$
         begin raise unique_violation using constraint = 'auction_proposals_external_id_key'; end $$`.execute(
@@ -169,7 +169,7 @@ test("FAST-006 S-8: what is taken back with a row that the table refuses is told
   expect(seen.notices).toEqual(expect.arrayContaining(told));
 });
 
-test("FAST-006: a call of a thousand asks four times as often as a call of three", async () => {
+test("FAST-006: importing 1,000 rows sends four times the statements of three", async () => {
   const { db: listening, asked } = openListening(stage.database);
   const countOf = async (count: number, name: string) => {
     asked.length = 0;

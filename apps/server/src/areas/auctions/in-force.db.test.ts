@@ -15,7 +15,7 @@ import { verifySealed } from "../../../test/sealed-audit.ts";
 import { expireProposals } from "./actions/expire-proposals.ts";
 
 /*
- * What is in force of a proposal while a change of it waits.
+ * The version in force of a proposal with a pending change.
  */
 
 const calls = "/api/auctions/proposal";
@@ -38,7 +38,7 @@ const history = async (id: number, who = trader) =>
 const result = async (id: number, held: boolean) =>
   (await machine.put<ImportedItem[]>("/api/integration/proposals", { data: [{ id, held }] })).data[0]!;
 
-/** Accepted for a day, with a change to another one that waits. */
+/** An accepted proposal with a pending change to another day. */
 async function accepted(day: string, changedTo?: string): Promise<number> {
   const id = await stage.send(day);
   expect((await stage.decide(id, "accept")).status).toBe(200);
@@ -47,33 +47,28 @@ async function accepted(day: string, changedTo?: string): Promise<number> {
   return id;
 }
 
-describe("FIX-060 A-14 ACC-011: the block and the schedule look at what is in force, too", () => {
-  test.each(["waits", "was returned"])(
-    "from 15:00 of its eve on nothing moves while a change %s",
-    async (state) => {
-      const id = await accepted(soon, later);
-      if (state === "was returned") await stage.decide(id, "return", "Уточните");
-      const attempts = async () => {
-        const isBlocked = (await read(id)).isBlockedState;
-        const inList = (await trader.get<ProposalRow[]>(`${calls}?size=500`)).data.find(
-          (row) => row.id === id,
-        );
-        expect(inList?.isBlockedState).toBe(isBlocked);
-        return isBlocked;
-      };
-      clock.set("2026-11-22T14:59:00+03:00");
-      expect(await attempts()).toBe(false);
-      clock.set("2026-11-22T15:00:00+03:00");
-      expect(await attempts()).toBe(true);
-      expect(Object.values((await trader.get<object>(`${calls}/check/${id}`)).data)).not.toContain(true);
-      const cancelled = await trader.get(`${calls}/cancel/${id}`);
-      const changed = await change(id, later, { lotQty: 130 });
-      expect([cancelled.status, changed.status]).toEqual([409, 409]);
-      expect(changed.code).toBe("auctions.blocked");
-    },
-  );
+describe("FIX-060 A-14 ACC-011: block and schedule respect the version in force", () => {
+  test.each(["waits", "was returned"])("from 15:00 the eve blocks steps while a change %s", async (state) => {
+    const id = await accepted(soon, later);
+    if (state === "was returned") await stage.decide(id, "return", "Уточните");
+    const attempts = async () => {
+      const isBlocked = (await read(id)).isBlockedState;
+      const inList = (await trader.get<ProposalRow[]>(`${calls}?size=500`)).data.find((row) => row.id === id);
+      expect(inList?.isBlockedState).toBe(isBlocked);
+      return isBlocked;
+    };
+    clock.set("2026-11-22T14:59:00+03:00");
+    expect(await attempts()).toBe(false);
+    clock.set("2026-11-22T15:00:00+03:00");
+    expect(await attempts()).toBe(true);
+    expect(Object.values((await trader.get<object>(`${calls}/check/${id}`)).data)).not.toContain(true);
+    const cancelled = await trader.get(`${calls}/cancel/${id}`);
+    const changed = await change(id, later, { lotQty: 130 });
+    expect([cancelled.status, changed.status]).toEqual([409, 409]);
+    expect(changed.code).toBe("auctions.blocked");
+  });
 
-  test("a change to a nearer day blocks as well, and lets go when it is rejected", async () => {
+  test("a change to an earlier day blocks until its rejection", async () => {
     const id = await accepted(later, soon);
     clock.set("2026-11-22T15:00:00+03:00");
     expect((await trader.get(`${calls}/cancel/${id}`)).status).toBe(409);
@@ -81,7 +76,7 @@ describe("FIX-060 A-14 ACC-011: the block and the schedule look at what is in fo
     expect((await trader.get(`${calls}/cancel/${id}`)).status).toBe(200);
   });
 
-  test("found by the days of both versions, and past only when the last of both is over", async () => {
+  test("filters match both versions' days, the later day ends it", async () => {
     const [forward, back] = [await accepted(soon, later), await accepted(later, soon)];
     const ids = async (query: string) =>
       (await trader.get<ProposalRow[]>(`${calls}?size=500&${query}`)).data.map(({ id }) => id);
@@ -99,12 +94,12 @@ describe("FIX-060 A-14 ACC-011: the block and the schedule look at what is in fo
   });
 });
 
-describe("FIX-061: the result of an auction is taken while a change waits", () => {
+describe("FIX-061: results of an auction with a pending change", () => {
   test.each([
     ["waits", true, "не рассмотрено, аукцион состоялся"],
     ["waits", false, "не рассмотрено, аукцион не состоялся"],
     ["was returned", true, "не рассмотрено, аукцион состоялся"],
-  ])("a change that %s, held %s: «%s», and nobody accepts it any more", async (state, held, words) => {
+  ])("a change that %s, held %s: «%s», accepts no decision", async (state, held, words) => {
     const id = await accepted(soon, later);
     if (state === "was returned") await stage.decide(id, "return", "Уточните");
     clock.set("2026-11-23T18:00:00+03:00");
@@ -133,13 +128,13 @@ describe("FIX-061: the result of an auction is taken while a change waits", () =
     ]);
   });
 
-  test("of one that was never accepted there is no result", async () => {
+  test("a proposal that was never accepted takes no result", async () => {
     const id = await stage.send(soon);
     expect(await result(id, true)).toMatchObject({ result: "error" });
     expect((await read(id)).status).toBe(1);
   });
 
-  test("A-70: the result and an acceptance of the change at once: one of them, never both", async () => {
+  test("A-70: of a simultaneous result and acceptance, only one succeeds", async () => {
     for (let round = 0; round < 3; round++) {
       const id = await accepted(soon, later);
       const [decision, item] = await Promise.all([
@@ -152,9 +147,9 @@ describe("FIX-061: the result of an auction is taken while a change waits", () =
   });
 });
 
-describe("FIX-062: a decision is about the version that was seen", () => {
+describe("FIX-062: decisions apply to the version seen", () => {
   test.each(["accept", "return", "reject"])(
-    "%s after an edit is 409, and of the new one it is taken",
+    "%s of an outdated version answers 409, the new succeeds",
     async (action) => {
       const id = await stage.send(later);
       await change(id, later);
@@ -165,7 +160,7 @@ describe("FIX-062: a decision is about the version that was seen", () => {
     },
   );
 
-  test.each(["accept", "rejectChange", "takeOff"])("%s of a change after another one", async (action) => {
+  test.each(["accept", "rejectChange", "takeOff"])("%s of an outdated change answers 409", async (action) => {
     const id = await accepted(soon, later);
     await change(id, later, { lotQty: 130 });
     expect((await stage.decide(id, action, "Причина", 2)).code).toBe("shared.stale");
@@ -173,8 +168,8 @@ describe("FIX-062: a decision is about the version that was seen", () => {
   });
 });
 
-describe("FIX-063: a change of what is in force", () => {
-  test("is not rejected with the whole; taking it off the schedule is an act with a reason", async () => {
+describe("FIX-063: changes of a version in force", () => {
+  test("reject fails, taking off the schedule with a reason works", async () => {
     const id = await accepted(soon, later);
     const rejected = await stage.decide(id, "reject", "Нет");
     expect([rejected.status, rejected.code]).toEqual([409, "auctions.in-force"]);
@@ -190,7 +185,7 @@ describe("FIX-063: a change of what is in force", () => {
     });
   });
 
-  test("A-12, step 11: what stands in the schedule is taken off it, and what does not is not", async () => {
+  test("A-12, step 11: only scheduled proposals come off, only by an operator", async () => {
     const id = await accepted(soon);
     expect((await stage.decide(id, "reject", "Нет")).status).toBe(409);
     expect((await stage.decide(id, "takeOff", "Торги отменены")).data.status).toBe(3);
@@ -203,8 +198,8 @@ describe("FIX-063: a change of what is in force", () => {
   });
 });
 
-describe("FIX-064: the firm reads what became of its proposal", () => {
-  test("versions, decisions, comments and dates; a rejected change reads so", async () => {
+describe("FIX-064: the organisation reads the outcome of its proposal", () => {
+  test("the history has versions, decisions, comments, dates and rejected changes", async () => {
     const id = await accepted(soon);
     clock.set("2026-11-20T13:00:00+03:00");
     await change(id, later);
@@ -238,7 +233,7 @@ describe("FIX-064: the firm reads what became of its proposal", () => {
         },
       ],
     });
-    // The next change is another matter.
+    // The next change starts without an outcome.
     await change(id, later, { lotQty: 130 });
     expect(await read(id)).toMatchObject({ status: 1, changeOutcome: null });
     await stage.decide(id, "accept");
@@ -248,7 +243,7 @@ describe("FIX-064: the firm reads what became of its proposal", () => {
     expect((await machine.get(`${calls}/history/${id}`)).status).toBe(403);
   });
 
-  test("a change that nobody decided in time reads so", async () => {
+  test("the history shows an expired change", async () => {
     const id = await accepted(later, soon);
     clock.set("2026-11-24T00:10:00+03:00");
     await expireProposals({ db, clock });
@@ -261,7 +256,7 @@ describe("FIX-064: the firm reads what became of its proposal", () => {
   });
 });
 
-describe("FIX-065: a call for changes of the schedule", () => {
+describe("FIX-065: requests for schedule changes", () => {
   const schedule = async (query: string) =>
     (await machine.get<z.output<typeof scheduledProposal>[]>(`/api/integration/proposals?size=500&${query}`))
       .data;
@@ -270,7 +265,7 @@ describe("FIX-065: a call for changes of the schedule", () => {
     ["taken off", (id: number) => stage.decide(id, "takeOff", "Отмена"), 3],
     ["revoked", (id: number) => trader.get(`${calls}/cancel/${id}`), 4],
     ["held", (id: number) => result(id, true), 5],
-  ])("names one that was %s", async (_, leave, status) => {
+  ])("the response lists a proposal after it was %s", async (_, leave, status) => {
     const [gone, stays] = [await accepted(later), await accepted(later)];
     clock.set("2026-11-20T13:00:00+03:00");
     const after = encodeURIComponent("2026-11-20T12:30:00+03:00");
@@ -281,7 +276,7 @@ describe("FIX-065: a call for changes of the schedule", () => {
       { id: gone, status, isLeft: true, proposal: { lotQty: 100 } },
       { id: stays, status: 1, isLeft: false, proposal: { lotQty: 100 }, change: { lotQty: 140 } },
     ]);
-    // Without a moment it is the schedule as it stands.
+    // Without a start time the response is the current schedule.
     const now = (await schedule("status=2")).filter(({ id }) => id >= gone);
     expect(now).toMatchObject([{ id: stays, isLeft: false }]);
     const { data, total } = await machine.get<unknown[]>("/api/integration/proposals?size=1&status=2");
@@ -289,8 +284,8 @@ describe("FIX-065: a call for changes of the schedule", () => {
   });
 });
 
-describe("FIX-066: dates that are over", () => {
-  test("one that can no longer be held is accepted only with a reason, which is kept", async () => {
+describe("FIX-066: past dates", () => {
+  test("accepting a past proposal requires and stores a reason", async () => {
     const id = await stage.send(soon, on(soon, "2026-11-25"));
     clock.set("2026-11-25T23:59:00+03:00");
     expect((await stage.decide(id, "return", "Проверка")).status).toBe(200);
@@ -305,14 +300,14 @@ describe("FIX-066: dates that are over", () => {
     ]);
   });
 
-  test("on the last of its days it is accepted as ever, a period too", async () => {
+  test("the last day of the dates needs no reason", async () => {
     const several = await stage.send(soon, on(soon, "2026-11-25"));
     const period = await stage.send(soon, { auctionDate: { begin: soon, end: "2026-11-25", dates: [] } });
     clock.set("2026-11-25T12:00:00+03:00");
     for (const id of [several, period]) expect((await stage.decide(id, "accept")).status).toBe(200);
   });
 
-  test("V-15: one of several dates expires when the last of them is over, not the first", async () => {
+  test("V-15: a proposal with several dates expires after the last one", async () => {
     const id = await stage.send(soon, on(soon, "2026-11-25"));
     clock.set("2026-11-25T00:10:00+03:00");
     await expireProposals({ db, clock });
@@ -323,7 +318,7 @@ describe("FIX-066: dates that are over", () => {
   });
 });
 
-test("S-8: all of this is recorded, and the record is whole", async () => {
+test("S-8: all these actions leave a complete audit log", async () => {
   const { rows } = await sql<{ action: string }>`
     select distinct action from audit_log where action like 'auctions.%'`.execute(db);
   expect(rows.map(({ action }) => action)).toEqual(

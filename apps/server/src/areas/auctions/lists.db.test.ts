@@ -29,7 +29,7 @@ const {
 const { db } = stage.database;
 afterAll(stage.close);
 
-/** Proposals by what a test looks for, with their numbers. */
+/** Proposal ids by the names that the tests use. */
 const made: Record<string, number> = {};
 const idsOf = async (query: string, who = trader, list = calls) =>
   (await who.get<ProposalRow[]>(`${list}?size=100&${query}`)).data.map(({ id }) => id);
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 describe("the list of proposals", () => {
-  test("PROP-039 PROP-024 A-7 A-19: a row says all in both languages", async () => {
+  test("PROP-039 PROP-024 A-7 A-19: a row has all fields in both languages", async () => {
     const rows = (await trader.get<ProposalRow[]>(calls)).data;
     expect(rows.find(({ id }) => id === made["wheat"])).toEqual({
       id: made["wheat"],
@@ -96,7 +96,7 @@ describe("the list of proposals", () => {
     });
   });
 
-  test("PROP-040: a row of the drafts, one without any data as well", async () => {
+  test("PROP-040: a draft row has all fields, even when empty", async () => {
     const rows = (await trader.get<object[]>(drafts)).data;
     expect(rows).toEqual([
       {
@@ -117,7 +117,7 @@ describe("the list of proposals", () => {
     ]);
   });
 
-  test("PROP-121 PROP-122 A-9 A-17: newest first; closed and open, proposals and drafts apart", async () => {
+  test("PROP-121 PROP-122 A-9 A-17: lists sort newest first and separate closed, open, drafts", async () => {
     expect(await idsOf("")).toEqual(of("colleague", "period", "barley", "wheat"));
     expect(await idsOf("getClosedProposal=false")).toEqual(of("colleague", "period", "barley", "wheat"));
     expect(await idsOf("getClosedProposal=true")).toEqual(of("rejected", "revoked"));
@@ -154,11 +154,11 @@ describe("the list of proposals", () => {
     ["createUser=Ершов Пётр", ["empty", "draft"]],
     ["auctionDateFrom=2026-12-05&auctionDateTo=2026-12-05", ["draft"]],
     ["auctionDateTo=2026-12-04", []],
-  ])("PROP-041 PROP-122: of the drafts %s finds %j", async (query, names) =>
+  ])("PROP-041 PROP-122: %s finds the drafts %j", async (query, names) =>
     expect(await idsOf(encodeURI(query), trader, drafts)).toEqual(of(...names)),
   );
 
-  test("ACC-018 ACC-019 ACC-021 A-4 V-17: pages from zero, ten rows, what cannot be read is refused", async () => {
+  test("ACC-018 ACC-019 ACC-021 A-4 V-17: pages start at zero, have ten rows, invalid queries fail", async () => {
     const page = await trader.get<ProposalRow[]>(`${calls}?page=1&size=1`);
     expect([page.data.map(({ id }) => id), page.total]).toEqual([of("period"), 4]);
     const past = await trader.get(`${calls}?page=9`);
@@ -175,14 +175,14 @@ describe("the list of proposals", () => {
       expect([query, (await trader.get(`${calls}?${query}`)).status]).toEqual([query, 400]);
   });
 
-  test("ACC-012 ACC-013: one's own alone; the operator's all, or the chosen firm's", async () => {
+  test("ACC-012 ACC-013: participants see own proposals, operators all or the chosen organisation's", async () => {
     expect(await idsOf("", stranger)).toEqual(of("foreign"));
     expect(await idsOf("", stranger, drafts)).toEqual(of("foreignDraft"));
     expect(await idsOf("", operator)).toEqual(of("foreign", "colleague", "period", "barley", "wheat"));
     expect(await idsOf("", operatorForOrganization)).toEqual(of("colleague", "period", "barley", "wheat"));
   });
 
-  test("FIX-068 A-11: the exchange's lists have no drafts, whomever it acts for", async () => {
+  test("FIX-068 A-11: staff's lists have no drafts, for any acting organisation", async () => {
     for (const who of [operator, operatorForOrganization])
       expect([await idsOf("", who, drafts), (await who.get(drafts)).total]).toEqual([[], 0]);
     const queue = await operator.get<ProposalRow[]>(`${calls}/processing?size=500`);
@@ -201,7 +201,7 @@ describe("the list of proposals", () => {
     expect(seen).toEqual({ drafts: 0, any: true });
   });
 
-  test("ACC-013 A-63: staff is told whose a row is, members need not be", async () => {
+  test("ACC-013 A-63: rows name their organisation for staff only", async () => {
     const named = async (client: TestClient, url: string) =>
       (await client.get<{ firmName?: string }[]>(url)).data.map(
         ({ firmName: organizationName }) => organizationName,
@@ -210,7 +210,7 @@ describe("the list of proposals", () => {
     for (const url of [calls, drafts]) expect((await named(trader, url))[0]).toBeUndefined();
   });
 
-  test("ACC-012: row-level security shows the rows of the acting organisation alone", async () => {
+  test("ACC-012: row-level security shows only the acting organisation's rows", async () => {
     const counts = await db.transaction().execute(async (tx) => {
       await sql`set local role birzha_app`.execute(tx);
       await sql`select set_config('app.organization_id', ${String(otherOrganization.id)}, true)`.execute(tx);
@@ -226,7 +226,7 @@ describe("the list of proposals", () => {
 });
 
 describe("dictionaries", () => {
-  test("DICT-012 PROP-105 A-11: statuses 0 to 7 in both languages", async () => {
+  test("DICT-012 PROP-105 A-11: statuses 0 to 7 exist in both languages", async () => {
     expect((await trader.get(`${dictionary}/auctionProposalStatus`)).data).toEqual([
       { id: 0, name: { ru: "Черновик", en: "Draft" } },
       { id: 1, name: { ru: "Отправлена", en: "Sent" } },
@@ -240,7 +240,7 @@ describe("dictionaries", () => {
   });
 
   test.each([`${dictionary}/proposal/firm`, "/api/dictionary/proposal/firm", `${calls}/firm`])(
-    "DICT-013 A-8: %s names the acting organisation",
+    "DICT-013 A-8: %s returns the acting organisation",
     async (path) => {
       expect((await trader.get(path)).data).toEqual({ firmId: organization.id, firmName: organization.name });
       expect((await stranger.get(path)).data).toEqual({
@@ -251,7 +251,7 @@ describe("dictionaries", () => {
     },
   );
 
-  test("DICT-014 A-4: creators of the open or the closed list, pages 0 and 1 the same", async () => {
+  test("DICT-014 A-4: creators of each list, equal on pages 0 and 1", async () => {
     const creators = async (query: string, who = trader) =>
       (await who.get<string[]>(`${dictionary}/createUser?${query}`)).data;
     expect(await creators("getClosedProposal=false&page=1&size=500")).toEqual(["Ершов Пётр", "Щукина Анна"]);
@@ -262,7 +262,7 @@ describe("dictionaries", () => {
     expect((await trader.get("/api/dictionary/createUser?page=1&size=500")).total).toBe(2);
   });
 
-  test("DICT-011 DICT-021 A-62: active firms with the right, the own one among them, unless the exchange leaves one out", async () => {
+  test("DICT-011 DICT-021 A-62: active organisations with the right, own one unless excluded", async () => {
     await anOrganization(db, { name: "Без допуска" });
     await anOrganization(db, { ntb_user: true, has_auctions: false, name: "Без права" });
     await anOrganization(db, { ntb_user: true, status: 1, name: "Заблокирована" });
@@ -287,7 +287,7 @@ describe("the order of the lists", () => {
   });
 
   const words = { ru, en };
-  /** What a column shows: a text, or the place of its word among those that follow each other. */
+  /** The displayed value of a column: a text, or the rank of its word. */
   const shown: Record<ProposalKey, (row: ProposalRow, language: "ru" | "en") => string | number | null> = {
     created: ({ created }) => created,
     auctionDate: ({ auctionDate: { begin, dates } }) => begin ?? dates[0] ?? null,
@@ -305,7 +305,7 @@ describe("the order of the lists", () => {
     typeof a === "string" ? compare(a, String(b)) : a - Number(b);
 
   test.each(proposalKeys.flatMap((key) => locales.map((language) => [key, language] as const)))(
-    "FIX-025 PROP-024: %s puts in order, both ways, in the words of %s",
+    "FIX-025 PROP-024: %s sorts both ways by the words of %s",
     async (key, language) => {
       const values = async (direction: string) => {
         const query = `size=100&sortKey=${key}&sortDirection=${direction}&language=${language}`;
@@ -317,14 +317,14 @@ describe("the order of the lists", () => {
       const filled = ascending.filter((value) => value !== null);
       expect(new Set(filled).size).toBeGreaterThan(1);
       expect(filled).toEqual(filled.toSorted(inOrder));
-      // What is empty stands last, either way.
+      // Empty values sort last in both directions.
       expect(ascending.slice(0, filled.length)).toEqual(filled);
       const empty = ascending.slice(filled.length);
       expect(await values("Desc")).toEqual([...filled.toReversed(), ...empty]);
     },
   );
 
-  test("FIX-025 PROP-122: drafts are put in order, too; rows that are equal by it stand by their age", async () => {
+  test("FIX-025 PROP-122: drafts sort too, equal values by age", async () => {
     const bySeries = await idsOf("sortKey=series&sortDirection=Asc", trader, drafts);
     expect(bySeries).toEqual([made["draft"], expect.any(Number), made["empty"]]);
     expect(await idsOf("sortKey=status&sortDirection=Asc", trader, drafts)).toEqual(

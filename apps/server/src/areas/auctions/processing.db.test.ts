@@ -43,7 +43,7 @@ const change = (id: number, given: ProposalBody = { lotQty: 120 }) =>
   trader.put(`${calls}/edit`, aProposal(day, { id, ...given }));
 
 describe("decisions of the exchange", () => {
-  test("A-13 A-12 PROP-119: accepted, with all that was said and done", async () => {
+  test("A-13 A-12 PROP-119: accepting records comments, history and audit", async () => {
     const id = await stage.send(day);
     const accepted = await stage.decide(id, "accept");
     expect([accepted.status, accepted.data]).toEqual([200, { id, status: 2 }]);
@@ -63,7 +63,7 @@ describe("decisions of the exchange", () => {
     ["reject", 3],
     ["return", 7],
   ])(
-    "PROP-104 PROP-073 A-12: %s needs a reason of at most 500 characters and shows it",
+    "PROP-104 PROP-073 A-12: %s requires and shows a reason within 500 characters",
     async (action, status) => {
       const id = await stage.send(day);
       for (const comment of [undefined, "", "   ", "я".repeat(501)])
@@ -74,7 +74,7 @@ describe("decisions of the exchange", () => {
     },
   );
 
-  test("A-12, step 13: a rejected change brings back what was accepted", async () => {
+  test("A-12, step 13: rejecting a change restores the accepted version", async () => {
     const id = await stage.send(day);
     const never = await stage.decide(id, "rejectChange", "Нет");
     expect([never.status, never.code]).toEqual([409, "auctions.never-accepted"]);
@@ -99,14 +99,14 @@ describe("decisions of the exchange", () => {
       ["accept", null],
       ["rejectChange", "Объём не подтверждён"],
     ]);
-    // The filter by day follows what stands.
+    // The filter by day uses the version in force.
     const found = await trader.get<ProposalRow[]>(
       `${calls}?auctionDateFrom=2026-12-09&auctionDateTo=2026-12-09`,
     );
     expect(found.data.map((row) => row.id)).not.toContain(id);
   });
 
-  test("A-13: nobody but the operator decides, blocks or looks into histories", async () => {
+  test("A-13: only the operator decides, blocks and reads histories", async () => {
     const id = await stage.send(day);
     for (const who of [trader, machine])
       for (const answer of [
@@ -120,14 +120,14 @@ describe("decisions of the exchange", () => {
       {},
       { data: { action: "hold", version: 1 } },
       { data: { action: "accept", version: 1, status: 5 } },
-      // FIX-062: of which version, is always said.
+      // FIX-062: a decision always names its version.
       { data: { action: "accept" } },
     ])
       expect((await operator.put(`${processing}/${id}`, body)).status).toBe(400);
     expect((await stage.decide(987_654, "accept")).status).toBe(404);
   });
 
-  test("A-13: the queue by status, firm and days", async () => {
+  test("A-13: the queue filters by status, organisation and days", async () => {
     const own = await stage.send("2026-12-24");
     const foreign = await stranger.post<{ id: number }>(calls, aProposal("2026-12-24"));
     const list = async (query: string) =>
@@ -142,7 +142,7 @@ describe("decisions of the exchange", () => {
     expect((await operator.get(`${processing}?status=8`)).status).toBe(400);
   });
 
-  test("A-70 FIX-062: a change and an acceptance at once: what was accepted is never what nobody saw", async () => {
+  test("A-70 FIX-062: a simultaneous change and acceptance never accept an unseen version", async () => {
     for (let round = 0; round < 3; round++) {
       const id = await stage.send(day);
       const [changed, accepted] = await Promise.all([change(id), stage.decide(id, "accept", undefined, 1)]);
@@ -150,14 +150,14 @@ describe("decisions of the exchange", () => {
       const { rows } = await sql<{ status: number; current: number; accepted: number }>`
         select status, current_version as current, accepted_version as accepted
         from auction_proposals where id = ${id}`.execute(db);
-      // Either the change came after the decision, and waits, or the decision was refused.
+      // Either the change follows the decision and is pending, or the decision answers 409.
       const inForce = accepted.status === 200 ? 1 : null;
       expect(rows[0]).toEqual({ status: 1, current: 2, accepted: inForce });
       expect(accepted.code).toBe(inForce === null ? "shared.stale" : undefined);
     }
   });
 
-  test("S-6: of many decisions at once one wins", async () => {
+  test("S-6: one of many simultaneous decisions wins", async () => {
     const id = await stage.send(day);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
@@ -181,7 +181,7 @@ describe("the trading system", () => {
     proposal: aProposal("2026-11-20", given).data,
   });
 
-  test("A-66 A-12 PROP-025: what was filed there is accepted at once, and known to be from there", async () => {
+  test("A-66 A-12 PROP-025: filed proposals count as accepted and name their source", async () => {
     const [item] = await put(filed("TS-1"));
     expect(item).toMatchObject({ externalId: "TS-1", result: "created" });
     const rows = (await trader.get<ProposalRow[]>(`${calls}?size=500`)).data;
@@ -196,7 +196,7 @@ describe("the trading system", () => {
     expect(await read(item!.id!)).toMatchObject({ status: 2, lotQty: 200, version: 2 });
   });
 
-  test("A-66 V-14: each row is judged by itself", async () => {
+  test("A-66 V-14: the server validates each row separately", async () => {
     const results = await put(
       filed("TS-2"),
       { ...filed("TS-3"), firmInn: nextInn() },
@@ -223,27 +223,24 @@ describe("the trading system", () => {
   test.each([
     [true, 5],
     [false, 6],
-  ])(
-    "A-12, step 14: an auction that took place: %s, makes it %i, once and only of accepted ones",
-    async (held, status) => {
-      const id = await stage.send(day);
-      expect(await put({ id, held, externalId: "A-1" })).toMatchObject([
-        {
-          externalId: "A-1",
-          result: "error",
-          errorMessage: "Действие недоступно для текущего статуса заявки",
-        },
-      ]);
-      await stage.decide(id, "accept");
-      expect(await put({ id, held, externalId: "A-1" })).toMatchObject([{ result: "updated", id }]);
-      expect((await read(id)).status).toBe(status);
-      expect(await put({ id, held })).toMatchObject([{ externalId: String(id), result: "unchanged" }]);
-      expect(await put({ id, held: !held })).toMatchObject([{ result: "error" }]);
-      expect((await history(id)).decisions.at(-1)).toMatchObject({ kind: held ? "hold" : "notHold" });
-    },
-  );
+  ])("A-12, step 14: only accepted proposals take a result, once: %s sets %i", async (held, status) => {
+    const id = await stage.send(day);
+    expect(await put({ id, held, externalId: "A-1" })).toMatchObject([
+      {
+        externalId: "A-1",
+        result: "error",
+        errorMessage: "Действие недоступно для текущего статуса заявки",
+      },
+    ]);
+    await stage.decide(id, "accept");
+    expect(await put({ id, held, externalId: "A-1" })).toMatchObject([{ result: "updated", id }]);
+    expect((await read(id)).status).toBe(status);
+    expect(await put({ id, held })).toMatchObject([{ externalId: String(id), result: "unchanged" }]);
+    expect(await put({ id, held: !held })).toMatchObject([{ result: "error" }]);
+    expect((await history(id)).decisions.at(-1)).toMatchObject({ kind: held ? "hold" : "notHold" });
+  });
 
-  test("A-66 A-12, step 7 FIX-060 FIX-065: the schedule has accepted versions and what waits; a call for changes names what left it", async () => {
+  test("A-66 A-12, step 7 FIX-060 FIX-065: the schedule has accepted and pending versions, changes include removals", async () => {
     clock.set("2026-11-20T13:00:00+03:00");
     const id = await stage.send(day);
     const schedule = async (query: string) =>
@@ -273,8 +270,8 @@ describe("the trading system", () => {
   });
 });
 
-describe("V-15 A-12, step 15: what was not decided in time", () => {
-  test("is rejected, or goes back to what was accepted; the second run finds nothing", async () => {
+describe("V-15 A-12, step 15: expiry of undecided proposals", () => {
+  test("expired proposals return to rejected or accepted, reruns change nothing", async () => {
     const waiting = await stage.send(day);
     const changed = await stage.send(day);
     await stage.decide(changed, "accept");
@@ -289,7 +286,7 @@ describe("V-15 A-12, step 15: what was not decided in time", () => {
     clock.set("2026-12-01T23:59:00+03:00");
     expect(await expireProposals({ db, clock })).toBe(0);
     clock.set("2026-12-02T00:10:00+03:00");
-    // Everything else that other tests have left waiting for that day goes along.
+    // The job also expires pending proposals of other tests.
     const runs = await Promise.all([expireProposals({ db, clock }), expireProposals({ db, clock })]);
     expect(Math.min(...runs)).toBe(0);
     expect(Math.max(...runs)).toBeGreaterThanOrEqual(3);
@@ -307,7 +304,7 @@ describe("V-15 A-12, step 15: what was not decided in time", () => {
     expect((await verifySealed(db)).firstBad).toBeUndefined();
   });
 
-  test("V-15: runs ten minutes past midnight in Moscow", () => {
+  test("V-15: the job runs ten minutes past midnight in Moscow", () => {
     expect(auctionCron).toEqual([{ task: "proposals:expire", match: "10 21 * * *" }]);
     expect(Object.keys(auctionTasks({ db, clock }))).toEqual(["proposals:expire"]);
   });

@@ -13,7 +13,7 @@ const calls = "/api/auctions/proposal";
 const drafts = "/api/auctions/draft";
 /** A Friday noon in Moscow. */
 const noon = "2026-11-20T12:00:00+03:00";
-/** Far enough to be neither blocked nor late. */
+/** Late enough to be neither blocked nor late. */
 const day = "2026-12-01";
 
 const stage = await openAuctionsStage(noon);
@@ -37,7 +37,7 @@ const proposalOf = async (id: number, who: TestClient = trader) => who.get<Propo
 const wrongStatus = "Действие недоступно для текущего статуса заявки";
 
 describe("drafts", () => {
-  test("PROP-127 PROP-102 PROP-106 V-3: an empty form is saved, and wrong types are empty", async () => {
+  test("PROP-127 PROP-102 PROP-106 V-3: an empty form saves, values of wrong types become empty", async () => {
     const empty = await trader.post<{ id: number }>(drafts, { data: {} });
     expect([empty.status, empty.data.id > 0]).toEqual([200, true]);
     const odd = await trader.post<{ id: number }>(drafts, {
@@ -51,12 +51,12 @@ describe("drafts", () => {
       info: "",
       comment: null,
     });
-    // A-3: the bare body is taken, too; one that is no object is not.
+    // A-3: the bare body is valid, too; a body that is no object is not.
     expect((await trader.post(drafts, { info: "без обёртки" })).status).toBe(200);
     expect((await trader.post(drafts, { data: [1] })).status).toBe(400);
   });
 
-  test("PROP-123 PROP-072 PROP-075 V-2: a draft is read back as it was saved, the firm by the server", async () => {
+  test("PROP-123 PROP-072 PROP-075 V-2: a draft returns its values with the server's organisation", async () => {
     const given = {
       firmId: 999,
       firmName: "Чужая",
@@ -107,17 +107,17 @@ describe("drafts", () => {
     });
   });
 
-  test("PROP-107 PROP-128 A-23: any user of the firm saves it; another number never comes of it", async () => {
+  test("PROP-107 PROP-128 A-23: any user of the organisation saves it under its number", async () => {
     const id = await stage.draft(day);
     const saved = await colleague.put(`${drafts}/${id}`, aProposal(day, { lotQty: 7, version: 1 }));
     expect([saved.status, saved.data]).toEqual([200, { id, version: 2 }]);
     expect((await trader.get(`${drafts}/${id}`)).data).toMatchObject({ lotQty: 7, version: 2 });
-    // A-70.
+    // A-70: an outdated version answers 409.
     const stale = await trader.put(`${drafts}/${id}`, aProposal(day, { version: 1 }));
     expect([stale.status, stale.code]).toEqual([409, "shared.stale"]);
   });
 
-  test("PROP-132 PROP-118: deleted once; then it is gone for everybody, its versions are kept", async () => {
+  test("PROP-132 PROP-118: deleting a draft hides it from all and keeps versions", async () => {
     const id = await stage.draft(day);
     const gone = await trader.delete(`${drafts}/${id}`);
     expect([gone.status, gone.errorMessage, gone.data]).toEqual([200, null, { id }]);
@@ -131,21 +131,21 @@ describe("drafts", () => {
     expect(rows[0]!.kept).toBe(1);
   });
 
-  test("A-68 V-17: a body above 64 KB is too large", async () => {
+  test("A-68 V-17: a body above 64 KB answers 413", async () => {
     const answer = await trader.post(drafts, { data: { info: "я".repeat(40_000) } });
     expect([answer.status, answer.code]).toEqual([413, "shared.too-large"]);
   });
 });
 
 describe("sending", () => {
-  test("PROP-129 PROP-124 PROP-074: a new one becomes number, status 1 and what was entered", async () => {
+  test("PROP-129 PROP-124 PROP-074: a new proposal gets a number, status 1 and data", async () => {
     const sent = await trader.post<{ id: number }>(calls, aProposal(day));
     expect(sent.status).toBe(200);
     const { data } = await proposalOf(sent.data.id);
     expect(data).toMatchObject({ status: 1, autoImprovePriceStep: 20, startPrice: 16500, comment: null });
   });
 
-  test("PROP-110 PROP-129 PROP-119 A-15: a draft keeps its number and leaves the drafts; all is recorded", async () => {
+  test("PROP-110 PROP-129 PROP-119 A-15: a sent draft keeps its number, leaves drafts, writes audit", async () => {
     const id = await stage.draft(day);
     clock.set("2026-11-20T12:30:00+03:00");
     const sent = await colleague.post(calls, aProposal(day, { id }));
@@ -155,7 +155,7 @@ describe("sending", () => {
     expect(rows.find((row) => row.id === id)).toMatchObject({
       status: 1,
       created: "2026-11-20T09:30:00Z",
-      // A-7: who saved it first, and who sent it.
+      // A-7: the creator and the sender.
       createUser: { ru: "Ершов Пётр", en: "Ershov Petr" },
       editUser: { ru: "Щукина Анна", en: "Shchukina Anna" },
     });
@@ -176,7 +176,7 @@ describe("sending", () => {
     ]);
   });
 
-  test("PROP-116 V-4 A-2: every broken rule is told at once, and nothing is kept", async () => {
+  test("PROP-116 V-4 A-2: the response lists all errors and stores nothing", async () => {
     const before = (await trader.get(calls)).total;
     const broken = await trader.post(
       calls,
@@ -205,7 +205,7 @@ describe("sending", () => {
     [{ begin: null, end: null, dates: [day, "2026-02-31"] }, 1],
     [{ begin: null, end: null, dates: [day, null, "завтра", 7] }, 2],
     [{ begin: "2026-13-01", end: "2026-12-05", dates: [] }, 1],
-  ])("FIX-067: further dates that are none are refused, not left out: %j", async (auctionDate, count) => {
+  ])("FIX-067: invalid further dates answer an error: %j", async (auctionDate, count) => {
     const rejected = await trader.post(calls, aProposal(day, { auctionDate }));
     expect([rejected.status, rejected.code]).toEqual([400, "auctions.broken-rules"]);
     expect(listed(rejected)).toEqual(
@@ -214,7 +214,7 @@ describe("sending", () => {
     const id = await stage.send(day);
     const changed = await trader.put(`${calls}/edit`, aProposal(day, { id, lotQty: 90, auctionDate }));
     expect([changed.status, listed(changed)]).toEqual([400, listed(rejected)]);
-    // V-3: a draft is kept whatever it lacks.
+    // V-3: a draft may lack any field.
     expect((await trader.post(drafts, aProposal(day, { auctionDate }))).status).toBe(200);
   });
 
@@ -238,7 +238,7 @@ describe("sending", () => {
     "hasJointAuction",
     "exportAuction",
   ];
-  test.each(always)("PROP-076: without %s it is refused", async (field) => {
+  test.each(always)("PROP-076: the server requires %s", async (field) => {
     const answer = await trader.post(calls, aProposal(day, { [field]: null }));
     expect(answer.status).toBe(400);
     expect(listed(answer)).toEqual([expect.stringContaining("Поле обязательно для заполнения")]);
@@ -260,7 +260,7 @@ describe("sending", () => {
     ["V-4", { commodity: { id: 4040 } }],
     ["A-29", { hasJointAuction: true, customers: [] }],
     ["PROP-091", { info: "я".repeat(701) }],
-  ])("%s: %j is refused", async (_, given) => {
+  ])("%s: the server rejects %j", async (_, given) => {
     expect((await trader.post(calls, aProposal(day, given))).status).toBe(400);
   });
 
@@ -269,7 +269,7 @@ describe("sending", () => {
     expect((await proposalOf(id)).data).toMatchObject({ startPrice: 8.2, minStepPrice: { volume: 0.01 } });
   });
 
-  test("PROP-059 PROP-060 PROP-061 V-4: what a no leaves unused is emptied, not refused", async () => {
+  test("PROP-059 PROP-060 PROP-061 V-4: answering no clears the dependent fields without an error", async () => {
     const id = await stage.send(day, {
       hasAutoImproveStartPrice: false,
       hasAutoRenewal: false,
@@ -287,7 +287,7 @@ describe("sending", () => {
     });
   });
 
-  test("PROP-092 A-29: joint lots make up all lots, of organisers that are listed", async () => {
+  test("PROP-092 A-29: joint lots sum up to all lots of listed organisers", async () => {
     const joint = (...customers: { id: number; value: number | string }[]) =>
       trader.post<{ id: number }>(calls, aProposal(day, { hasJointAuction: true, customers }));
     const shares = [
@@ -322,7 +322,7 @@ describe("sending", () => {
     expect((await trader.post(calls, aProposal(date))).status).toBe(status),
   );
 
-  test("A-64: what a dictionary offers no more is refused, and kept where it was", async () => {
+  test("A-64: a deactivated item fails new proposals, stored ones keep it", async () => {
     const id = await stage.send(day, { basis: { id: 8 } });
     await sql`update dictionary_items set is_active = false where kind = 'basis' and id = 8`.execute(db);
     try {
@@ -336,7 +336,7 @@ describe("sending", () => {
     }
   });
 
-  test("A-70: two who send one draft: one files it, the other is told that it is sent", async () => {
+  test("A-70: of two users who send one draft, one gets 409", async () => {
     const id = await stage.draft(day);
     const answers = await Promise.all([
       trader.post(calls, aProposal(day, { id })),
@@ -353,7 +353,7 @@ describe("sending", () => {
 });
 
 describe("changes", () => {
-  test("PROP-112 PROP-130 A-12: a change of what was sent stays number and waits again", async () => {
+  test("PROP-112 PROP-130 A-12: an edited proposal keeps its number and awaits a decision", async () => {
     const id = await stage.send(day);
     const changed = await colleague.put(`${calls}/edit`, aProposal(day, { id, lotQty: 120 }));
     expect([changed.status, changed.data]).toEqual([200, { id }]);
@@ -367,7 +367,7 @@ describe("changes", () => {
     expect([stale.status, stale.code]).toEqual([409, "shared.stale"]);
   });
 
-  test("ACC-010 V-5 PROP-125: of an accepted one nothing that makes it another auction", async () => {
+  test("ACC-010 V-5 PROP-125: an accepted proposal keeps the fields that define the auction", async () => {
     const id = await stage.send(day);
     const check = async () => (await trader.get<Record<string, boolean>>(`${calls}/check/${id}`)).data;
     expect(Object.values(await check())).not.toContain(false);
@@ -389,7 +389,7 @@ describe("changes", () => {
     expect((await proposalOf(id)).data).toMatchObject({ status: 1, lotQty: 90 });
   });
 
-  test("FIX-066: a change that changes nothing is refused, whatever its numbers look like", async () => {
+  test("FIX-066: an unchanged edit answers an error, for any number format", async () => {
     const id = await stage.send(day);
     for (const decision of [undefined, "return", "accept"]) {
       if (decision === "return") await stage.decide(id, "return", "Уточните");
@@ -411,7 +411,7 @@ describe("changes", () => {
     expect((await proposalOf(id)).data).toMatchObject({ status: 2, version: 2 });
   });
 
-  test("A-21: the administrator's exceptions count for the check and for the change", async () => {
+  test("A-21: the administrator's exceptions apply to check and change", async () => {
     const id = await stage.send(day);
     await stage.decide(id, "accept");
     await sql`insert into auction_field_rules (status, field, changeable) values (2, 'basis', true)`.execute(
@@ -426,7 +426,7 @@ describe("changes", () => {
     }
   });
 
-  test("PROP-111 PROP-094 PROP-073 A-12: what was returned is sent anew, with tomorrow's date at any hour", async () => {
+  test("PROP-111 PROP-094 PROP-073 A-12: a returned proposal can be sent again for tomorrow anytime", async () => {
     const id = await stage.send(day);
     await stage.decide(id, "return", "Укажите базис точнее");
     expect((await proposalOf(id)).data).toMatchObject({ status: 7, comment: "Укажите базис точнее" });
@@ -441,7 +441,7 @@ describe("changes", () => {
 });
 
 describe("revocation", () => {
-  test("PROP-113 PROP-131 A-22: once, with an optional word in the history", async () => {
+  test("PROP-113 PROP-131 A-22: revoking works once and stores the optional comment", async () => {
     const id = await stage.send(day);
     const revoked = await trader.get(`${calls}/cancel/${id}?comment=${encodeURIComponent("Передумали")}`);
     expect([revoked.status, revoked.data, revoked.headers["cache-control"]]).toEqual([
@@ -463,7 +463,7 @@ describe("revocation", () => {
     expect(rows.map(({ kind }) => kind)).toEqual(["proposal_new", "proposal_revoke"]);
   });
 
-  test("V-7: neither a guess of the browser nor another site revokes anything", async () => {
+  test("V-7: browser prefetch and other sites cannot revoke", async () => {
     const id = await stage.send(day);
     const url = `${calls}/cancel/${id}`;
     const guessed = await trader.get(url, { "sec-purpose": "prefetch;prerender" });
@@ -476,8 +476,8 @@ describe("revocation", () => {
   });
 });
 
-describe("PROP-120 A-12 A-24: forbidden steps are 409 and change nothing", () => {
-  test("of drafts, and by the calls of drafts", async () => {
+describe("PROP-120 A-12 A-24: forbidden steps answer 409 and change nothing", () => {
+  test("draft endpoints on proposals and proposal endpoints on drafts", async () => {
     const draft = await stage.draft(day);
     const sent = await stage.send(day);
     const attempts = [
@@ -491,7 +491,7 @@ describe("PROP-120 A-12 A-24: forbidden steps are 409 and change nothing", () =>
       expect([answer.status, answer.code]).toEqual([409, "auctions.wrong-status"]);
     expect((await trader.get(`${drafts}/${draft}`)).data).toMatchObject({ status: 0, version: 1 });
     expect((await proposalOf(sent)).data).toMatchObject({ status: 1, version: 1 });
-    // A-23.
+    // A-23: each endpoint finds only its own kind.
     expect((await proposalOf(draft)).status).toBe(404);
     expect((await trader.get(`${drafts}/${sent}`)).status).toBe(404);
   });
@@ -522,7 +522,7 @@ describe("PROP-120 A-12 A-24: forbidden steps are 409 and change nothing", () =>
 describe("ACC-011 A-14: blocked", () => {
   const blockedAnswer = [409, "auctions.blocked", ["Заявка заблокирована для изменений"]];
 
-  test("by the operator: neither changed nor revoked", async () => {
+  test("an operator's block prevents changes and revocation", async () => {
     const id = await stage.send(day);
     const blocked = await operator.put(`${calls}/processing/${id}/block`, {
       data: { isBlockedState: true, comment: "Проверка" },
@@ -542,7 +542,7 @@ describe("ACC-011 A-14: blocked", () => {
     expect((await trader.get(`${calls}/cancel/${id}`)).status).toBe(200);
   });
 
-  test("from 15:00 of the eve on, as of the moment it is read", async () => {
+  test("from 15:00 of the eve, computed on read", async () => {
     const id = await stage.send("2026-11-22");
     clock.set("2026-11-21T14:59:00+03:00");
     expect((await proposalOf(id)).data.isBlockedState).toBe(false);
@@ -553,8 +553,8 @@ describe("ACC-011 A-14: blocked", () => {
   });
 });
 
-describe("whose it is", () => {
-  test("ACC-012 S-3: another firm's is answered like a missing one, and is in no list", async () => {
+describe("ownership", () => {
+  test("ACC-012 S-3: a foreign proposal is missing in endpoints and lists", async () => {
     const [id, draft] = [await stage.send(day), await stage.draft(day)];
     const missing = 987_654_321;
     const attempts = (one: number, asDraft: number) => [
@@ -576,7 +576,7 @@ describe("whose it is", () => {
     expect((await proposalOf(id)).data.status).toBe(1);
   });
 
-  test("ACC-013 A-63: the operator sees all or the chosen one's, and writes for that alone", async () => {
+  test("ACC-013 A-63: operators see all and write only for the chosen organisation", async () => {
     const id = await stage.send(day);
     const own = await stranger.post<{ id: number }>(calls, aProposal(day));
     const ids = async (who: TestClient) =>
@@ -596,7 +596,7 @@ describe("whose it is", () => {
     expect(rows[0]!.organization).toBe(company.id);
   });
 
-  test("FIX-068 A-11: a draft is the firm's alone: for the exchange there is none, whomever it acts for", async () => {
+  test("FIX-068 A-11: the exchange sees no drafts, for any acting organisation", async () => {
     const id = await stage.draft(day, { info: "Тайна фирмы" });
     for (const who of [operator, operatorForOrganization, stage.machine])
       for (const answer of [
@@ -621,7 +621,7 @@ describe("whose it is", () => {
       await operatorForOrganization.post(drafts, aProposal(day)),
     ])
       expect([answer.status, answer.code]).toEqual([403, "shared.forbidden"]);
-    // The query keeps it by itself, without the policy behind it.
+    // The query alone hides it, without the policy.
     for (const organization of [undefined, actingOrganization(company)])
       await expect(getStored(db, operatorActor(organization), id)).rejects.toMatchObject({
         code: "shared.not-found",
@@ -630,7 +630,7 @@ describe("whose it is", () => {
       data: [{ id, held: true }],
     });
     expect(held.data).toMatchObject([{ result: "error", errorMessage: "Запись не найдена" }]);
-    // Nor does the log that staff reads say what stands in it.
+    // The audit log for staff hides the draft's content as well.
     const { rows } = await sql<{ log: string }>`
       select coalesce(before::text, '') || after::text as log from audit_log
       where entity = 'proposal' and entity_id = ${id}`.execute(db);
@@ -641,7 +641,7 @@ describe("whose it is", () => {
     expect(data.versions.map(({ kind }) => kind)).toEqual(["send"]);
   });
 
-  test("ACC-009 V-1: who lacks the right is refused, organisers and participants are not told apart", async () => {
+  test("ACC-009 V-1: without the right the server rejects organisers and participants alike", async () => {
     await sql`update organizations set is_auction_customer = false where id = ${otherOrganization.id}`.execute(
       db,
     );
@@ -660,7 +660,7 @@ describe("whose it is", () => {
   });
 });
 
-test("PROP-133: fixed words win over numbers, and what is no number is not there", async () => {
+test("PROP-133: fixed words win over numbers, other paths answer 404", async () => {
   expect((await trader.get(`${calls}/abc`)).status).toBe(404);
   expect((await trader.get(`${calls}/0`)).status).toBe(400);
   expect((await trader.get(`${calls}/current/date`)).status).toBe(200);
@@ -670,13 +670,13 @@ test("PROP-133: fixed words win over numbers, and what is no number is not there
 test.each([
   ["2026-11-20T14:59:59+03:00", "20.11.2026 14:59", true],
   ["2026-11-20T15:00:00+03:00", "20.11.2026 15:00", false],
-])("PROP-126: at %s the server says %s, before fifteen %s", async (now, current, isBeforeFifteen) => {
+])("PROP-126: at %s the server time is %s, before fifteen %s", async (now, current, isBeforeFifteen) => {
   clock.set(now);
   expect((await trader.get(`${calls}/current/date`)).data).toMatchObject({ isBeforeFifteen, current });
 });
 
-describe("DESK-010: what a new proposal begins with", () => {
-  test("the server's clock to the millisecond, and the exchange's working days until the last possible date", async () => {
+describe("DESK-010: defaults of a new proposal", () => {
+  test("server time in milliseconds, working days until the last date", async () => {
     const decreed = sql`insert into trade_days (date, is_work_day) values ('2026-11-24', false), ('2026-11-28', true)`;
     await decreed.execute(db);
     const { data } = await trader.get<{ now: string; tradeDays: string[] }>(`${calls}/current/date`);
@@ -686,10 +686,10 @@ describe("DESK-010: what a new proposal begins with", () => {
     await sql`delete from trade_days where date in ('2026-11-24', '2026-11-28')`.execute(db);
   });
 
-  test("the firm's last proposal, a draft is none; nobody else's, and nothing that is not offered any more", async () => {
+  test("the organisation's last sent proposal, without deactivated items", async () => {
     const last = async (who: TestClient) => (await who.get<LastProposal | null>(`${calls}/last`)).data;
     expect(await last(operator)).toBeNull();
-    // Later than everything else here.
+    // A date after those of all other tests.
     const late = "2027-05-04T13:00:00+03:00";
     clock.set(late);
     const id = await stage.send("2027-05-20", { lotQty: 41, basis: { id: 2 } });
@@ -704,7 +704,7 @@ describe("DESK-010: what a new proposal begins with", () => {
     await sql`update dictionary_items set is_active = true where kind = 'basis' and id = 2`.execute(db);
   });
 
-  test("14:59:50 and 15:00:10: the same proposal is taken, then refused, and nothing of it is lost", async () => {
+  test("a proposal succeeds at 14:59:50 and fails intact at 15:00:10", async () => {
     clock.set("2026-11-20T14:59:50+03:00");
     expect((await trader.post(calls, aProposal("2026-11-21"))).status).toBe(200);
     const saved = await trader.post<{ id: number; version: number }>(drafts, aProposal("2026-11-21"));
@@ -720,7 +720,7 @@ describe("DESK-010: what a new proposal begins with", () => {
     expect((await trader.post(calls, aProposal("2026-11-22", { id, version }))).status).toBe(200);
   });
 
-  test("DESK-030: what was filed in English is refused in English", async () => {
+  test("DESK-030: English requests get English errors", async () => {
     const rejected = await trader.post(calls, aProposal(day, { lotQty: null, language: "en" }));
     expect(listed(rejected)).toEqual(["Number of lots: This field is required"]);
   });

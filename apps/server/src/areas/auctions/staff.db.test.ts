@@ -14,7 +14,7 @@ const decisions = async (id: number) =>
     ({ kind, description }) => [kind, description],
   );
 
-test("DESK-021 A-14: a block and its end have a reason, which the firm reads; of the version that was seen", async () => {
+test("DESK-021 A-14: block and unblock show their reason and check the version", async () => {
   const id = await send("2026-12-01");
   for (const isBlockedState of [true, false]) {
     const mute = await block(id, { isBlockedState, version: 1 });
@@ -35,7 +35,7 @@ test("DESK-021 A-14: a block and its end have a reason, which the firm reads; of
   ]);
 });
 
-test("DESK-021 A-12: an operator says what came of an auction, once, of the version that he has seen", async () => {
+test("DESK-021 A-12: an operator records the result once, for the version seen", async () => {
   const id = await send("2026-12-01");
   expect((await recordResult(id, { held: true, version: 1 })).code).toBe("auctions.wrong-status");
   await decide(id, "accept");
@@ -49,7 +49,7 @@ test("DESK-021 A-12: an operator says what came of an auction, once, of the vers
   expect((await decisions(other)).at(-1)).toEqual(["notHold", null]);
 });
 
-test("DESK-021 A-21: an exception is made and ended by what was seen, and says who made it", async () => {
+test("DESK-021 A-21: exceptions check the version and name their author", async () => {
   const id = await send("2026-12-01");
   await decide(id, "accept");
   const basis = async () =>

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("S-8: staff reads who did what, when, on whose behalf, with the values before and after", async () => {
+test("S-8: staff reads user, action, time, organisation and both values", async () => {
   const { records } = await list();
   const submit = records.find(
     ({ action, entityId }) => action === "agreements.submit" && entityId === report,
@@ -51,7 +51,7 @@ test("S-8: staff reads who did what, when, on whose behalf, with the values befo
   expect(records.map(({ id }) => id)).toEqual(records.map(({ id }) => id).toSorted((a, b) => b - a));
 });
 
-test("INST-033: a row names the version of a report and its hash; whoever reads it is told what the report said, before and after", async () => {
+test("INST-033: a row stores version and hash, readers get both texts", async () => {
   const { db } = stage.database;
   const { records } = await list(`?entity=agreement&entityId=${report}`);
   const versions = await sql<{ dataXML: string }>`
@@ -72,12 +72,12 @@ test("INST-033: a row names the version of a report and its hash; whoever reads 
   expect(first!.length).toBeGreaterThan(1_000);
 });
 
-test("S-8: refused writes stand in the log with the reason", async () => {
+test("S-8: the log has rejected writes with their reason", async () => {
   const { records } = await list("?account=owner&action=shared.refused");
   expect(records).toMatchObject([{ entity: "/api/Agreements/deal", after: { code: "shared.forbidden" } }]);
 });
 
-test("S-8: the log is narrowed by user, organisation, action, record and day", async () => {
+test("S-8: the log filters by user, organisation, action, record and day", async () => {
   const all = (await list("?pageSize=200")).records;
   const narrowed = async (query: string, keep: (record: AuditRecord) => boolean) => {
     const expected = all.filter(keep);
@@ -100,7 +100,7 @@ test("S-8: the log is narrowed by user, organisation, action, record and day", a
   expect((await list("?account=nobody")).records).toEqual([]);
 });
 
-test("S-8: the log is read backwards, piece by piece, without gaps or repetitions", async () => {
+test("S-8: the log pages backwards without gaps or repetitions", async () => {
   const all = (await list("?pageSize=200")).records;
   const pieces: AuditRecord[] = [];
   for (let before: number | undefined, hasMore = true; hasMore;) {
@@ -124,39 +124,36 @@ const shownIn: Record<AuditSortKey, (record: AuditRecord) => string | number | n
 };
 const compare = new Intl.Collator("ru").compare;
 
-test.each(auditSortKeys)(
-  "FIX-025: the log sorts by %s both ways, piece by piece; what is empty stands last",
-  async (key) => {
-    const all = (await list("?pageSize=200")).records;
-    const read = async (direction: "Asc" | "Desc") => {
-      const records: AuditRecord[] = [];
-      for (let hasMore = true; hasMore;) {
-        const next = key === "at" ? (direction === "Asc" ? "after" : "before") : "skip";
-        const from = next === "skip" ? records.length : records.at(-1)?.id;
-        const piece = await list(
-          `?pageSize=3&sortKey=${key}&sortDirection=${direction}${from ? `&${next}=${from}` : ""}`,
-        );
-        records.push(...piece.records);
-        hasMore = piece.hasMore;
-      }
-      expect(new Set(records.map(({ id }) => id))).toEqual(new Set(all.map(({ id }) => id)));
-      expect(records).toHaveLength(all.length);
-      return records.map(shownIn[key]);
-    };
-    const [ascending, descending] = [await read("Asc"), await read("Desc")];
-    const filled = (values: typeof ascending) => values.filter((value) => value !== null);
-    expect(new Set(filled(ascending)).size).toBeGreaterThan(1);
-    expect(filled(ascending)).toEqual(
-      filled(ascending).toSorted((one, two) =>
-        typeof one === "number" ? one - Number(two) : compare(one, String(two)),
-      ),
-    );
-    expect(filled(descending)).toEqual(filled(ascending).toReversed());
-    expect(ascending.slice(0, filled(ascending).length)).not.toContain(null);
-  },
-);
+test.each(auditSortKeys)("FIX-025: the log sorts by %s both ways, empty values last", async (key) => {
+  const all = (await list("?pageSize=200")).records;
+  const read = async (direction: "Asc" | "Desc") => {
+    const records: AuditRecord[] = [];
+    for (let hasMore = true; hasMore;) {
+      const next = key === "at" ? (direction === "Asc" ? "after" : "before") : "skip";
+      const from = next === "skip" ? records.length : records.at(-1)?.id;
+      const piece = await list(
+        `?pageSize=3&sortKey=${key}&sortDirection=${direction}${from ? `&${next}=${from}` : ""}`,
+      );
+      records.push(...piece.records);
+      hasMore = piece.hasMore;
+    }
+    expect(new Set(records.map(({ id }) => id))).toEqual(new Set(all.map(({ id }) => id)));
+    expect(records).toHaveLength(all.length);
+    return records.map(shownIn[key]);
+  };
+  const [ascending, descending] = [await read("Asc"), await read("Desc")];
+  const filled = (values: typeof ascending) => values.filter((value) => value !== null);
+  expect(new Set(filled(ascending)).size).toBeGreaterThan(1);
+  expect(filled(ascending)).toEqual(
+    filled(ascending).toSorted((one, two) =>
+      typeof one === "number" ? one - Number(two) : compare(one, String(two)),
+    ),
+  );
+  expect(filled(descending)).toEqual(filled(ascending).toReversed());
+  expect(ascending.slice(0, filled(ascending).length)).not.toContain(null);
+});
 
-test("FIX-025: more records than can be put in order by a column say so; narrowed, or by time, they are read", async () => {
+test("FIX-025: too many records cannot sort by column, narrower reads can", async () => {
   await stage.database.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into audit_log (id, at, action, entity, hash)
@@ -175,7 +172,7 @@ test("FIX-025: more records than can be put in order by a column say so; narrowe
   });
 });
 
-test("S-8: the role of requests cannot read the log for anybody but staff", async () => {
+test("S-8: only staff can read the log in the request role", async () => {
   const { db } = stage.database;
   const count = (isStaff: boolean) =>
     db.transaction().execute(async (tx) => {
@@ -187,7 +184,7 @@ test("S-8: the role of requests cannot read the log for anybody but staff", asyn
   expect(await count(true)).toBeGreaterThan(0);
 });
 
-test("INST-033: a night reads on from the last one, once a week all of it, and so does whoever asks", async () => {
+test("INST-033: nightly checks continue, weekly and requested ones start over", async () => {
   const { db } = stage.database;
   await sql`delete from audit_checks`.execute(db);
   let now = stage.clock.now().getTime();
@@ -209,7 +206,7 @@ test("INST-033: a night reads on from the last one, once a week all of it, and s
   await sql`delete from audit_checks`.execute(db);
 });
 
-test("INST-033: a version that was changed past its trigger is found by the row that speaks of it, and not shown as what was said", async () => {
+test("INST-033: the check finds a version changed past its trigger", async () => {
   const { db } = stage.database;
   await sealAudit(db);
   expect((await verifyAudit(db)).firstBad).toBeUndefined();
@@ -232,7 +229,7 @@ test("INST-033: a version that was changed past its trigger is found by the row 
   expect((await verifyAudit(db)).firstBad).toBeUndefined();
 });
 
-test("S-8: a walk along the chain is asked for, and its verdict shown: whole, then broken", async () => {
+test("S-8: a requested chain check shows its result: whole, then broken", async () => {
   const { db, pool } = stage.database;
   const finished: (() => void)[] = [];
   const log = pino({ level: "silent" });

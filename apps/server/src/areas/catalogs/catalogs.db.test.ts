@@ -80,7 +80,7 @@ describe("dropdown lists", () => {
   });
 
   test.each(catalogNames)(
-    "G-76 S-4: %s has entries with id, name and value, and no other parameter",
+    "G-76 S-4: %s returns id, name and value, accepts no other parameter",
     async (name) => {
       const path = `/api/dictionary/${catalogs[name].segment}/dropdownList`;
       const { status, data } = await get(path);
@@ -96,7 +96,7 @@ describe("dropdown lists", () => {
     },
   );
 
-  test("CAT-033: countries answer in both spellings of the path", async () => {
+  test("CAT-033: both spellings of the path return countries", async () => {
     const capital = await get("/api/dictionary/Countries/dropDownList");
     const small = await get("/api/dictionary/Countries/dropdownList");
     expect(capital.data).toHaveLength(251);
@@ -106,7 +106,7 @@ describe("dropdown lists", () => {
     );
   });
 
-  test("CAT-029 CAT-030 OTC-118 G-50: ports, stations, both", async () => {
+  test("CAT-029 CAT-030 OTC-118 G-50: the kind filters ports, stations or both", async () => {
     const path = "/api/dictionary/Ports/dropdownList";
     const all = (await get(path)).data;
     const ports = (await get(`${path}?isPorts=true`)).data;
@@ -121,7 +121,7 @@ describe("dropdown lists", () => {
     expect((await get(`${path}?isPort=true`)).status).toBe(400);
   });
 
-  test("OTC-119 G-78: a delivery term names its basis, a basis its flags", async () => {
+  test("OTC-119 G-78: a delivery term has its basis, a basis its flags", async () => {
     const bases = (await get("/api/dictionary/BasisTypes/dropdownList")).data;
     const terms = (await get("/api/dictionary/DeliveryTypes/dropdownList")).data;
     const fob = terms.find(({ code }) => code === "FOB");
@@ -131,7 +131,7 @@ describe("dropdown lists", () => {
     expect(terms.every(({ basisId }) => bases.some(({ id }) => id === basisId))).toBe(true);
   });
 
-  test("CAT-031 CAT-032 G-77: where a product type is offered", async () => {
+  test("CAT-031 CAT-032 G-77: product types have a visibility and their regions", async () => {
     const types = await get("/api/dictionary/ProductTypes/visibilityTypes/dropdownList");
     expect(types.data).toEqual([
       { id: 1, name: "Вся страна" },
@@ -144,7 +144,7 @@ describe("dropdown lists", () => {
     expect(data[0]).toMatchObject({ visibilityType: 1, regionIds: [] });
   });
 
-  test("G-76: names stand in the order of the Russian alphabet, Ё beside Е", async () => {
+  test("G-76: names sort by the Russian alphabet, Ё next to Е", async () => {
     const names = (await get("/api/dictionary/ProductTypes/dropdownList")).data.map(({ name }) => name);
     const compare = new Intl.Collator("ru").compare;
     expect(names).toEqual([...names].sort(compare));
@@ -153,7 +153,7 @@ describe("dropdown lists", () => {
 });
 
 describe("records for other areas", () => {
-  test("CAT-035 OTC-080: a deactivated record is no longer offered at once, and still found by its id", async () => {
+  test("CAT-035 OTC-080: a deactivated record leaves lists at once, its id works", async () => {
     const [basis] = await listOffered(database.db, "basisTypes");
     const id = basis?.id ?? 0;
     await database.db.updateTable("basis_types").set({ is_active: false }).where("id", "=", id).execute();
@@ -166,7 +166,7 @@ describe("records for other areas", () => {
     expect(await listOffered(database.db, "basisTypes")).toContainEqual(expect.objectContaining({ id }));
   });
 
-  test("G-77: a product type limited to regions says which", async () => {
+  test("G-77: a product type limited to regions lists them", async () => {
     const { db } = database;
     const regions = (await listOffered(db, "regions")).slice(0, 2).map(({ id }) => id);
     const product = await db
@@ -184,7 +184,7 @@ describe("records for other areas", () => {
     expect(found?.regionIds).toEqual([...regions].sort((a, b) => a - b));
   });
 
-  test("CAT-035: what a transaction that fails has changed is never kept", async () => {
+  test("CAT-035: a failed transaction leaves nothing in the cache", async () => {
     const { db } = database;
     const before = await loadDictionaries(db);
     const failed = db.transaction().execute(async (tx) => {
@@ -197,11 +197,11 @@ describe("records for other areas", () => {
     expect((await listOffered(db, "ports")).length).toBeGreaterThan(200);
   });
 
-  test("CAT-035: unchanged dictionaries are read once", async () => {
+  test("CAT-035: the cache reads unchanged dictionaries once", async () => {
     expect(await loadDictionaries(database.db)).toBe(await loadDictionaries(database.db));
   });
 
-  test("OTC-080: an id that nobody has, and an id of another dictionary, find nothing", async () => {
+  test("OTC-080: unknown ids and ids of other dictionaries find nothing", async () => {
     expect((await loadDictionaries(database.db)).find("currencies", 999_999)).toBeUndefined();
     expect((await loadDictionaries(database.db)).find("calculationTypes", 150)).toBeUndefined();
   });
@@ -213,7 +213,7 @@ describe("delivered content", () => {
     return Object.fromEntries(Object.entries(records).map(([name, { length }]) => [name, length]));
   };
 
-  test("G-75: put in again it adds nothing and leaves what staff have changed", async () => {
+  test("G-75: loading again adds nothing and keeps the changes of staff", async () => {
     const { db } = database;
     const before = await countOf();
     await db
@@ -230,7 +230,7 @@ describe("delivered content", () => {
     expect(names).not.toContain("Краснодарский край");
   });
 
-  test("G-75: two nodes may put it in at once", async () => {
+  test("G-75: two nodes can load it at once", async () => {
     const fresh = await emptyDatabase();
     try {
       await migrate(fresh.url);
@@ -241,7 +241,7 @@ describe("delivered content", () => {
     }
   });
 
-  test("G-48: the directory is filled once however often it is asked for", async () => {
+  test("G-48: filling the directory twice keeps one row per company", async () => {
     const company = { inn: "9900000009", full_name: "ООО «Проба»", address: "Омск", is_individual: "false" };
     await seedCompanyDirectory(database.db, [company]);
     await seedCompanyDirectory(database.db, [{ ...company, address: "Тула" }]);
@@ -256,7 +256,7 @@ describe("delivered content", () => {
     ["regions_name_length", "insert into regions (name) values (' ')"],
     ["basis_types_description_length", "update basis_types set description = repeat('я', 501)"],
     ["product_types_visibility_known", "update product_types set visibility_type = 3"],
-  ])("G-75 G-77 G-79: the database itself keeps %s", async (constraint, statement) => {
+  ])("G-75 G-77 G-79: the constraint %s rejects bad rows", async (constraint, statement) => {
     await expect(database.pool.query(statement)).rejects.toMatchObject({ constraint });
   });
 });

@@ -40,11 +40,11 @@ const isOffered = async (catalog: CatalogName, name: string) =>
   (await offered(catalog)).some((record) => record.name === name);
 
 let emails = 0;
-/** Three letters that name no currency. */
+/** Three letters that are no currency code. */
 const nextCode = () =>
   `Q${String.fromCharCode(65 + Math.floor(emails / 26))}${String.fromCharCode(65 + (emails++ % 26))}`;
 
-/** The least that a record of the catalogue needs. */
+/** The smallest valid record of the catalogue. */
 const minimal = (catalog: CatalogName, name = `Проба ${randomUUID()}`) => ({
   name,
   ...(catalog === "currencies" ? { code: nextCode() } : {}),
@@ -74,7 +74,7 @@ const idsOfRows: Record<CatalogName, string> = {
 };
 
 test.each(catalogNames.map((catalog) => [idsOfRows[catalog], catalog] as const))(
-  "CAT-020 CAT-021 CAT-022 CAT-023 CAT-024 CAT-025 CAT-026 CAT-027 CAT-028 CAT-006 CAT-034 CAT-037: %s, the five calls of %s: added, found, read, changed, hidden",
+  "CAT-020 CAT-021 CAT-022 CAT-023 CAT-024 CAT-025 CAT-026 CAT-027 CAT-028 CAT-006 CAT-034 CAT-037: %s, endpoints of %s: add, find, read, change, hide",
   async (_, catalog) => {
     const given = minimal(catalog);
     const { status, data } = await create(catalog, { ...given, name: `  ${given.name} ` });
@@ -119,7 +119,7 @@ test.each<[string, CatalogName, object]>([
   ["CAT-011", "basisTypes", { isPort: true, isRailwayStation: true }],
   ["CAT-012", "deliveryMethods", { isPort: true, isRailwayStation: true }],
   ["CAT-006 CAT-015 G-75", "originGoods", { code: "01", description: "я".repeat(500) }],
-])("%s: a record of %s keeps %j, on the form's list too", async (_, catalog, columns) => {
+])("%s: a record of %s keeps %j, the form's list too", async (_, catalog, columns) => {
   const added = { ...minimal(catalog), ...columns };
   const { id } = (await create(catalog, added)).data;
   expect(await get(catalog, id)).toMatchObject(added);
@@ -127,7 +127,7 @@ test.each<[string, CatalogName, object]>([
   const changed = (await create(catalog, plain)).data.id;
   await update(catalog, { ...plain, ...columns, id: changed });
   expect(await get(catalog, changed)).toMatchObject(columns);
-  // On the form's list `value` repeats the name (G-76), and descriptions stay with staff.
+  // On the form's list `value` repeats the name (G-76), only staff sees descriptions.
   const listed = { ...added, value: added.name, description: undefined };
   const entry = (await offered(catalog)).find((record) => record.id === id);
   expect({ ...entry, description: undefined }).toMatchObject(listed);
@@ -152,7 +152,7 @@ test.each<[string, CatalogName, object, string]>([
   ["CAT-015", "regions", { name: "Проба", description: "я".repeat(501) }, "shared.invalid"],
   ["G-75", "regions", { name: "я".repeat(256) }, "shared.invalid"],
   ["S-4", "regions", { name: "Проба", isPort: true }, "shared.invalid"],
-])("%s: a record of %s with %j is refused", async (_, catalog, body, code) => {
+])("%s: a record of %s with %j answers an error", async (_, catalog, body, code) => {
   const added = await create(catalog, body);
   expect([added.status, added.code]).toEqual([400, code]);
   const given = minimal(catalog);
@@ -162,7 +162,7 @@ test.each<[string, CatalogName, object, string]>([
   expect(await get(catalog, id)).toMatchObject({ ...given, version: 1 });
 });
 
-test("CAT-007 G-75: a code names one currency", async () => {
+test("CAT-007 G-75: each code belongs to one currency", async () => {
   const { code } = minimal("currencies") as unknown as { code: string };
   expect((await create("currencies", { name: `А ${code}`, code })).status).toBe(200);
   const again = await create("currencies", { name: `Б ${code}`, code });
@@ -172,7 +172,7 @@ test("CAT-007 G-75: a code names one currency", async () => {
   expect((await update("currencies", { ...other, id, code })).code).toBe("catalogs.duplicate-code");
 });
 
-test("CAT-004 G-77: regions of visibility are kept, and dropped where they say nothing", async () => {
+test("CAT-004 G-77: a product type keeps regions only where visibility needs them", async () => {
   const given = { ...minimal("productTypes"), visibilityType: 2, regionIds: [...regionIds, regionIds[0]] };
   const { id } = (await create("productTypes", given)).data;
   expect(await get("productTypes", id)).toMatchObject({
@@ -183,7 +183,7 @@ test("CAT-004 G-77: regions of visibility are kept, and dropped where they say n
   expect(await get("productTypes", id)).toMatchObject({ visibilityType: 1, regionIds: [] });
 });
 
-test("CAT-004 G-77 S-5: a hidden region is refused for a product type and may stay where it is", async () => {
+test("CAT-004 G-77 S-5: a hidden region fails new product types, old ones remain", async () => {
   const region = minimal("regions");
   const { id: hidden } = (await create("regions", region)).data;
   const type = { ...minimal("productTypes"), visibilityType: 2, regionIds: [hidden] };
@@ -197,7 +197,7 @@ test("CAT-004 G-77 S-5: a hidden region is refused for a product type and may st
   expect((await update("productTypes", kept)).code).toBe("catalogs.unknown-region");
 });
 
-test("CAT-008 S-5: a hidden basis is refused for a new term and may stay where it is", async () => {
+test("CAT-008 S-5: a hidden basis fails new terms, old ones keep it", async () => {
   const basis = minimal("basisTypes");
   const { id: hidden } = (await create("basisTypes", basis)).data;
   const term = { ...minimal("deliveryTypes"), basisId: hidden };
@@ -214,7 +214,7 @@ test("CAT-008 S-5: a hidden basis is refused for a new term and may stay where i
   });
 });
 
-test("FIX-046 CAT-008 CAT-013: a term takes its basis by name; the id counts where both are given", async () => {
+test("FIX-046 CAT-008 CAT-013: a term finds its basis by id first, then name", async () => {
   const basis = minimal("basisTypes");
   const { id } = (await create("basisTypes", basis)).data;
   const term = (given: object) => ({ name: `Проба ${randomUUID()}`, ...given });
@@ -229,7 +229,7 @@ test("FIX-046 CAT-008 CAT-013: a term takes its basis by name; the id counts whe
     expect((await create("deliveryTypes", term(nothing))).code).toBe("catalogs.required");
 });
 
-test("S-6 G-85: of two changes of one version one wins", async () => {
+test("S-6 G-85: one of two changes of one version wins", async () => {
   const given = minimal("originGoods");
   const { id } = (await create("originGoods", given)).data;
   const answers = await Promise.all(
@@ -243,7 +243,7 @@ test("S-6 G-85: of two changes of one version one wins", async () => {
   expect(await get("originGoods", id)).toMatchObject({ description: `Правка ${won}`, version: 2 });
 });
 
-test("S-8: the log tells what a record was and what it became", async () => {
+test("S-8: the log has a record's values before and after", async () => {
   const given = minimal("regions");
   const { id } = (await create("regions", given)).data;
   await update("regions", { ...given, id, description: "Переименован" });
@@ -263,7 +263,7 @@ test("S-8: the log tells what a record was and what it became", async () => {
   });
 });
 
-test("CAT-034: members read what forms offer, nothing else", async () => {
+test("CAT-034: members read only what forms offer", async () => {
   for (const { list: all, get: one, create: add, update: change } of Object.values(catalogCalls)) {
     expect((await stage.employee.get(all.path)).status).toBe(403);
     expect((await stage.employee.get(one.path.replace("{id}", "1"))).status).toBe(403);
@@ -273,7 +273,7 @@ test("CAT-034: members read what forms offer, nothing else", async () => {
   expect((await stage.employee.get("/api/dictionary/Regions/dropdownList")).status).toBe(200);
 });
 
-test("CAT-035: what one process changes, another offers at once, and the other way round", async () => {
+test("CAT-035: two processes see each other's changes at once", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "birzha-catalogs-"));
   const port = await findFreePort();
   const { db, url } = stage.database;
@@ -321,13 +321,13 @@ test("CAT-035: what one process changes, another offers at once, and the other w
   }
 });
 
-describe("what was reported stays as it was reported", () => {
+describe("stored reports keep their names", () => {
   const rowOf = async (id: number) =>
     (
       await stage.owner.get<{ id: number; productTypeName: string }[]>("/api/Agreements/list?pageSize=500")
     ).data.find((row) => row.id === id);
 
-  /** A report about a product type that was then changed so. */
+  /** Registers a report, then changes its product type. */
   async function reportedBefore(change: (name: string) => object) {
     const { name } = minimal("productTypes");
     const { id } = (await create("productTypes", { name })).data;
@@ -341,27 +341,24 @@ describe("what was reported stays as it was reported", () => {
     ["renamed", (name) => ({ name: `${name} (новое)` })],
     ["hidden", () => ({ isActive: false })],
     ["renamed and hidden", (name) => ({ name: `${name} (новое)`, isActive: false })],
-  ])(
-    "CAT-035 S-5 S-10: a product type is %s, and old reports keep its name, edited too",
-    async (_, change) => {
-      const { name, report, values } = await reportedBefore(change);
-      const keepsItsName = async () => {
-        const { data } = await stage.owner.get<{ dataXML: string }>(`/api/Agreements/${report}`);
-        expect(data.dataXML).toContain(name);
-        expect(data.dataXML).not.toContain("(новое)");
-        expect(await rowOf(report)).toMatchObject({ productTypeName: name });
-      };
-      await keepsItsName();
-      const edited = await stage.owner.put("/api/Agreements/update", {
-        id: report,
-        dataXML: reportXml({ ...values, price: "18000" }),
-      });
-      expect([edited.status, edited.errors]).toEqual([200, undefined]);
-      await keepsItsName();
-    },
-  );
+  ])("CAT-035 S-5 S-10: old reports keep the name of a %s product type", async (_, change) => {
+    const { name, report, values } = await reportedBefore(change);
+    const keepsItsName = async () => {
+      const { data } = await stage.owner.get<{ dataXML: string }>(`/api/Agreements/${report}`);
+      expect(data.dataXML).toContain(name);
+      expect(data.dataXML).not.toContain("(новое)");
+      expect(await rowOf(report)).toMatchObject({ productTypeName: name });
+    };
+    await keepsItsName();
+    const edited = await stage.owner.put("/api/Agreements/update", {
+      id: report,
+      dataXML: reportXml({ ...values, price: "18000" }),
+    });
+    expect([edited.status, edited.errors]).toEqual([200, undefined]);
+    await keepsItsName();
+  });
 
-  test("CAT-035 S-5: a hidden product type is refused for a new report, and for an old one about another", async () => {
+  test("CAT-035 S-5: a hidden product type fails new reports and changed types", async () => {
     const { report: other } = await reportedBefore(() => ({}));
     const { values } = await reportedBefore(() => ({ isActive: false }));
     const fresh = await stage.owner.post("/api/Agreements/create", submission(stage.firm.id, values));
@@ -375,7 +372,7 @@ describe("what was reported stays as it was reported", () => {
     }
   });
 
-  test("CAT-035 S-10: a new report takes the new name, whatever name it sends", async () => {
+  test("CAT-035 S-10: a new report takes the current name, not its own", async () => {
     const { name, values } = await reportedBefore((old) => ({ name: `${old} (новое)` }));
     const fresh = await submitted(stage.owner, stage.firm.id, values);
     expect(await rowOf(fresh)).toMatchObject({ productTypeName: `${name} (новое)` });

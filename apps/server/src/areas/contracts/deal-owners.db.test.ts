@@ -18,7 +18,7 @@ const ownerOf = async (inn: string) => {
     select owner_name as name from contract_deals where owner_inn = ${inn}`.execute(db);
   return rows[0]?.name;
 };
-/** Until somebody waits for a lock of that kind. */
+/** Waits until a session waits for a lock of that kind. */
 async function somebodyWaits(): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db);
@@ -27,7 +27,7 @@ async function somebodyWaits(): Promise<void> {
   await expect.poll(waiting).toBeGreaterThan(0);
 }
 
-test("V-14 FAST-005: a contract bears the name of its owner's organisation, and the one that it has later", async () => {
+test("V-14 FAST-005: a contract shows the current name of its owner's organisation", async () => {
   const { inn, id, name } = await anOrganization(db);
   await aDeal(db, inn);
   expect(await ownerOf(inn)).toBe(name);
@@ -35,7 +35,7 @@ test("V-14 FAST-005: a contract bears the name of its owner's organisation, and 
   expect(await ownerOf(inn)).toBe("АО «Новое имя»");
 });
 
-test("V-14: a contract and the organisation of its owner that come at the same moment find each other", async () => {
+test("V-14: simultaneous contract and owner organisation link to each other", async () => {
   const ways: [(tx: Db, inn: string) => Promise<unknown>, (tx: Db, inn: string) => Promise<unknown>][] = [
     [aDeal, (tx, inn) => anOrganization(tx, { inn, name: "ООО «Колос»" })],
     [(tx, inn) => anOrganization(tx, { inn, name: "ООО «Колос»" }), aDeal],

@@ -36,8 +36,8 @@ const editsOf = async (id: number) =>
     )
   ).rows;
 
-describe("CON-048 A-34 A-66: contracts come in by import", () => {
-  test("the owner firm sees the row, new and with nothing reported", async () => {
+describe("CON-048 A-34 A-66: import of contracts", () => {
+  test("the owner sees an imported contract as new and unreported", async () => {
     const item = own({ externalId: "TS-90001" });
     const [result] = await stage.put(item);
     expect(result).toEqual({ externalId: "TS-90001", result: "created", id: expect.any(Number) });
@@ -50,7 +50,7 @@ describe("CON-048 A-34 A-66: contracts come in by import", () => {
     expect((await readContracts(stage.stranger)).total).toBe(0);
   });
 
-  test("V-14: the same row again changes nothing, another one is the same contract", async () => {
+  test("V-14: an equal row changes nothing, a different one updates", async () => {
     const item = own();
     const [created] = await stage.put(item);
     expect((await stage.put(item, item)).map(({ result, id }) => [result, id])).toEqual([
@@ -65,7 +65,7 @@ describe("CON-048 A-34 A-66: contracts come in by import", () => {
     ]);
   });
 
-  test("A-34: without a name of the trading system number and owner tell contracts apart", async () => {
+  test("A-34: without an external id, number and owner identify a contract", async () => {
     const { externalId, ...nameless } = own({ contractNumber: "77-7" });
     const [created] = await stage.put(nameless);
     expect(created).toMatchObject({ externalId: "77-7", result: "created" });
@@ -73,7 +73,7 @@ describe("CON-048 A-34 A-66: contracts come in by import", () => {
     expect([again?.result, again?.id]).toEqual(["updated", created?.id]);
     const [ofOther] = await stage.put({ ...nameless, ownerInn: stage.otherFirm.inn });
     expect(ofOther?.result).toBe("created");
-    // The name comes later, to the same contract.
+    // The name arrives later, for the same contract.
     const [named] = await stage.put({ ...nameless, externalId });
     expect([named?.result, named?.id]).toEqual(["updated", created?.id]);
     const [byNumber] = await stage.put(nameless);
@@ -83,7 +83,7 @@ describe("CON-048 A-34 A-66: contracts come in by import", () => {
     expect(ambiguous).toMatchObject({ result: "error", errorMessage: expect.stringContaining("externalId") });
   });
 
-  test("V-14: what the owner reported stays unless the trading system says otherwise", async () => {
+  test("V-14: the owner's report stays unless the trading system overwrites it", async () => {
     const item = own();
     const [created] = await stage.put({
       ...item,
@@ -110,7 +110,7 @@ describe("CON-048 A-34 A-66: contracts come in by import", () => {
     });
   });
 
-  test("V-14: an owner who is not registered is warned of, and sees his contracts when he is", async () => {
+  test("V-14: an unregistered owner causes a warning, contracts appear after registration", async () => {
     const inn = "5001007322";
     const [created] = await stage.put(own({ ownerInn: inn, contractNumber: "later" }));
     expect(created).toMatchObject({ result: "created", errorMessage: expect.stringContaining(inn) });
@@ -121,7 +121,7 @@ describe("CON-048 A-34 A-66: contracts come in by import", () => {
     expect(await ofStaff()).toContain("later");
   });
 
-  test("A-66: rows are judged one by one; a wrong one leaves the others", async () => {
+  test("A-66: a wrong row fails alone, the other rows succeed", async () => {
     const results = await stage.put(
       own({ externalId: "good-1" }),
       own({ externalId: "bad", volumeComodines: -5 }),
@@ -137,7 +137,7 @@ describe("CON-048 A-34 A-66: contracts come in by import", () => {
     expect(results[1]?.errorMessage).toContain("volumeComodines");
   });
 
-  test("A-66: at most a thousand rows, a list and nothing else; members may not import", async () => {
+  test("A-66: more than 1,000 rows and non-lists fail, members get 403", async () => {
     const send = (data: unknown, client = stage.machine) =>
       client.put<ImportedItem[]>(importContracts.path, { data });
     expect((await send(Array.from({ length: 1001 }, () => own()))).status).toBe(400);
@@ -147,7 +147,7 @@ describe("CON-048 A-34 A-66: contracts come in by import", () => {
     expect((await send([])).data).toEqual([]);
   });
 
-  test("FIX-009: each contract that an import changes has an audit row of its own", async () => {
+  test("FIX-009: each contract changed by an import has an audit row", async () => {
     const results: ImportedItem[] = [];
     const lines = await auditedDuring(stage.database.db, async () =>
       results.push(...(await stage.put(own({ externalId: "one" }), own({ externalId: "two" })))),
@@ -157,7 +157,7 @@ describe("CON-048 A-34 A-66: contracts come in by import", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test("S-8: an import leaves an audit row with what became of its rows", async () => {
+  test("S-8: an import writes one audit row with its counts", async () => {
     await stage.put(own({ externalId: "seen" }), { externalId: "wrong" });
     const { rows } = await sql<{ after: unknown }>`
       select after from audit_log where action = 'contracts.import' order by id desc limit 1`.execute(
@@ -174,8 +174,8 @@ const byMachine = async () => {
   return { authorId: rows[0]!.id, at: new Date() };
 };
 
-describe("FAST-006: contracts are taken at once", () => {
-  test("what comes of them is what comes of one after the other, whatever they have in common", async () => {
+describe("FAST-006: bulk import of contracts", () => {
+  test("a bulk import gives the same result as single rows", async () => {
     const { db } = stage.database;
     const by = await byMachine();
     const owners = [stage.firm.inn, stage.otherFirm.inn];
@@ -189,7 +189,7 @@ describe("FAST-006: contracts are taken at once", () => {
       if (id !== undefined && !ids.includes(id)) ids.push(id);
       return [result, code, id === undefined ? undefined : ids.indexOf(id)];
     };
-    /** What a call makes of what calls before it made, and what is stored then; ids by the order in which they were told. */
+    /** The results of a request after earlier requests and the stored rows; ids in order of appearance. */
     const takenBy = async (calls: readonly (readonly object[])[], isAtOnce: boolean) => {
       const ids: number[] = [];
       const undone = new Error("undone");
@@ -242,7 +242,7 @@ describe("FAST-006: contracts are taken at once", () => {
     );
   });
 
-  test("a call of a thousand asks four times as often as a call of three", async () => {
+  test("importing 1,000 rows sends four times the statements of three", async () => {
     const { db: listening, asked } = openListening(stage.database);
     const by = await byMachine();
     const countOf = async (count: number) => {
@@ -262,7 +262,7 @@ describe("FAST-006: contracts are taken at once", () => {
   });
 });
 
-test("S-5 S-13: every rule that the tables of contracts hold has its error code, and every code its rule", async () => {
+test("S-5 S-13: constraints of the contract tables and error codes match", async () => {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where contype = 'c'
       and conrelid in ('contract_deals'::regclass, 'contract_deal_edits'::regclass)

@@ -67,7 +67,7 @@ const found = async (filter: readonly object[], client = stage.employee) =>
   numbers((await readContracts(client, { filter, sort: null })).data);
 
 describe("the register of contracts", () => {
-  test("CON-018 CON-038 A-28: a row has all its fields, numbers as numbers", async () => {
+  test("CON-018 CON-038 A-28: a row has all fields, numbers as JSON numbers", async () => {
     const { data, total } = await readContracts(stage.employee);
     expect(total).toBe(4);
     expect(data.find(({ idRec }) => idRec === ids["first"])).toEqual({
@@ -109,7 +109,7 @@ describe("the register of contracts", () => {
     });
   });
 
-  test("CON-038 ACC-018 ACC-019 ACC-021 A-4: pages from 0, ten rows unless told, newest first; behind the last page nothing", async () => {
+  test("CON-038 ACC-018 ACC-019 ACC-021 A-4: pages start at zero with ten rows, newest first", async () => {
     const { data, total } = await readContracts(stage.employee, undefined, "?showConfirmedTransactions=true");
     expect([numbers(data), total]).toEqual([["C-3", "B-2", "A-1", "D-4"], 4]);
     const second = await readContracts(
@@ -122,7 +122,7 @@ describe("the register of contracts", () => {
     expect([behind.status, behind.data, behind.total]).toEqual([200, [], 3]);
   });
 
-  test("CON-005 A-40: processed contracts are shown only where they are asked for", async () => {
+  test("CON-005 A-40: processed contracts appear only on request", async () => {
     for (const query of ["?showConfirmedTransactions=false", ""])
       expect(numbers((await readContracts(stage.employee, undefined, query)).data)).not.toContain("D-4");
     expect(numbers((await readContracts(stage.employee)).data)).toContain("D-4");
@@ -157,7 +157,7 @@ describe("the register of contracts", () => {
     expect(await found([{ key, ...condition }])).toEqual(expected);
   });
 
-  test("CON-039 A-9: conditions narrow together, empty ones not at all", async () => {
+  test("CON-039 A-9: conditions combine, empty ones have no effect", async () => {
     expect(
       await found([
         { key: "clientName", value: "агро" },
@@ -177,12 +177,12 @@ describe("the register of contracts", () => {
     ["statusDate", "Desc", ["A-1", "D-4", "C-3", "B-2"]],
     ["dateRegistered", "Asc", ["D-4", "A-1", "B-2", "C-3"]],
     ["statusDeal", "Desc", ["D-4", "A-1", "C-3", "B-2"]],
-  ])("CON-040 A-39: sorted by %s %s, equal ones the same way", async (key, direction, expected) => {
+  ])("CON-040 A-39: sorting by %s %s keeps a stable order", async (key, direction, expected) => {
     const { data } = await readContracts(stage.employee, { filter: null, sort: { key, direction } });
     expect(numbers(data)).toEqual(expected);
   });
 
-  test("CON-041 V-17: unknown keys, directions, values and pages are refused; the body may stand bare (A-3)", async () => {
+  test("CON-041 V-17: unknown keys, directions, values fail, bare bodies work (A-3)", async () => {
     for (const data of [
       { filter: [{ key: "idRec", value: "1" }], sort: null },
       { filter: [{ key: "price", value: "1" }], sort: null },
@@ -209,7 +209,7 @@ describe("DESK-001: the tabs", () => {
   const tabsOf = async (client = stage.employee) =>
     (JSON.parse((await readContracts(client)).body) as { tabs?: Record<string, number> }).tabs;
 
-  test("DESK-001: stand beside the rows with their numbers, which are those of the lists that they open", async () => {
+  test("DESK-001: each tab counts the rows of the list it opens", async () => {
     expect(await tabsOf()).toEqual({ waiting: 2, sent: 1, rejected: 0, processed: 1 });
     const rows = Object.entries(contractTabs).map(async ([name, filter]) => [name, await found(filter)]);
     expect(Object.fromEntries(await Promise.all(rows))).toEqual({
@@ -220,8 +220,8 @@ describe("DESK-001: the tabs", () => {
     });
   });
 
-  test("DESK-001 ACC-012: count the organisation's rows alone; whoever acts for none has no numbers", async () => {
-    // One whose delivery came with it from the trading system waits for nobody's report (CON-021).
+  test("DESK-001 ACC-012: tabs count only own rows, without organisation none", async () => {
+    // A contract imported with its delivery waits for no report (CON-021).
     const told = { statusDelivery: { id: 1 }, statusDate: "2026-11-10" };
     const id = await stage.aContract({ ownerInn: stage.otherFirm.inn, ...told });
     expect(await tabsOf(stage.stranger)).toEqual({ waiting: 1, sent: 0, rejected: 0, processed: 0 });
@@ -229,7 +229,7 @@ describe("DESK-001: the tabs", () => {
     expect(await tabsOf(stage.operator)).toBeUndefined();
   });
 
-  test("DESK-001: the counterparty is the other side than the firm whose row it is", async () => {
+  test("DESK-001: the counterparty is the side opposite the row's owner", async () => {
     const { inn, name } = stage.otherFirm;
     const id = await stage.aContract({
       ownerInn: inn,
@@ -249,14 +249,14 @@ describe("DESK-001: the tabs", () => {
   });
 });
 
-describe("whose contracts", () => {
-  test("ACC-012 CON-048: those of the acting organisation, of nobody else", async () => {
+describe("ownership of contracts", () => {
+  test("ACC-012 CON-048: members see only contracts of their acting organisation", async () => {
     expect(numbers((await readContracts(stage.stranger)).data)).toEqual(["F-9"]);
     expect(numbers((await readContracts(stage.owner)).data)).not.toContain("F-9");
     expect(await found([{ key: "contractNumber", value: "F-9" }])).toEqual([]);
   });
 
-  test("ACC-013 A-63: staff sees those of all organisations, or of the one it acts for", async () => {
+  test("ACC-013 A-63: staff sees all organisations or the one it acts for", async () => {
     const all = numbers((await readContracts(stage.operator)).data);
     expect(all).toEqual(expect.arrayContaining(["A-1", "B-2", "C-3", "D-4", "F-9"]));
     expect(all).toHaveLength(5);
@@ -266,7 +266,7 @@ describe("whose contracts", () => {
     expect(await found([{ key: "ownerName", value: stage.otherFirm.name }], stage.operator)).toEqual(["F-9"]);
   });
 
-  test("ACC-012: behind the query stands a policy of the tables", async () => {
+  test("ACC-012: row-level security hides foreign contracts without the query", async () => {
     const asStranger = (query: string) =>
       stage.database.db.transaction().execute(async (tx) => {
         await sql
@@ -283,7 +283,7 @@ describe("whose contracts", () => {
     expect(await asStranger("select count(*)::int as count from contract_deal_edits")).toBe(0);
   });
 
-  test("ACC-005 ACC-007 A-61: the right is asked for, and opens every call of the register", async () => {
+  test("ACC-005 ACC-007 A-61: every endpoint of the register requires the right", async () => {
     const rights = () =>
       stage.employee.get<{ result: boolean }>("/api/auctions/contract/register/has/rights");
     const setRight = (has_contracts: boolean) =>
@@ -309,7 +309,7 @@ describe("whose contracts", () => {
   });
 });
 
-test("DICT-016 DICT-017 DICT-022 CON-023 A-35: statuses of applications and of deliveries, in Russian", async () => {
+test("DICT-016 DICT-017 DICT-022 CON-023 A-35: the dictionaries have processing and delivery statuses in Russian", async () => {
   expect((await stage.employee.get(listDealStatuses.path)).data).toEqual([
     { id: 0, value: "Не подана" },
     { id: 1, value: "Новая" },
@@ -338,7 +338,7 @@ describe("the workbook", () => {
   const chosen = (...values: readonly unknown[]) => ({ filter: [{ key: "idRec", values }] });
   const numbersOf = (rows: readonly (readonly unknown[])[]) => rows.slice(1).map((row) => row[1]);
 
-  test("FIX-035 CON-043 CON-045 Annex E: the chosen rows, with the columns of the register", async () => {
+  test("FIX-035 CON-043 CON-045 Annex E: it has the chosen rows and the register's columns", async () => {
     const rows = await sheetOf(stage.employee, chosen(ids["first"], String(ids["processed"])));
     const { ownerName: ofStaff, ...titles } = ru.fields;
     expect(rows[0]).toEqual(Object.values(titles));
@@ -370,11 +370,11 @@ describe("the workbook", () => {
       "100% _вовремя_",
       "Отправлена",
     ]);
-    // Nothing reported yet has a word of its own, as on the screen.
+    // The unreported status has its own word, as on the screen.
     expect((await sheetOf(stage.employee, chosen(ids["third"])))[1]).toContain(ru.deliveries[0]);
   });
 
-  test("CON-045 A-40: without a filter all of the organisation, processed ones where they are shown", async () => {
+  test("CON-045 A-40: without a filter it has the rows of the list", async () => {
     expect(numbersOf(await sheetOf(stage.employee))).toEqual(["C-3", "B-2", "A-1"]);
     expect(
       numbersOf(await sheetOf(stage.employee, { filter: null }, "?showConfirmedTransactions=true")),
@@ -382,7 +382,7 @@ describe("the workbook", () => {
     expect(numbersOf(await sheetOf(stage.operator))).toContain("F-9");
   });
 
-  test("FIX-033: what a filter leaves, in the order of the list, and nobody else's", async () => {
+  test("FIX-033: it has only the own filtered rows in list order", async () => {
     const filter = [{ key: "contractNumber", value: "-" }];
     const sort = { key: "contractDate", direction: "Asc" };
     const asked = await readContracts(stage.employee, { filter, sort }, "?size=500");
@@ -395,14 +395,14 @@ describe("the workbook", () => {
     ).toEqual([]);
   });
 
-  test("FIX-034: a status that the filter names wins over hiding what is processed", async () => {
+  test("FIX-034: a filtered status overrides hiding processed contracts", async () => {
     const filter = [{ key: "statusDeal", value: "3" }];
     const listed = await readContracts(stage.employee, { filter, sort: null }, "?size=500");
     expect(numbers(listed.data)).toEqual(["D-4"]);
     expect(numbersOf(await sheetOf(stage.employee, { filter }))).toEqual(["D-4"]);
   });
 
-  test("WORK-040: the columns that are shown, in the order in which they are; those of staff for staff alone", async () => {
+  test("WORK-040: it has the visible columns in order, staff's for staff", async () => {
     const columns = ["contractNumber", "ownerName", "basis"];
     const { contractNumber, basis, ownerName } = ru.fields;
     const shown = { filter: [{ key: "contractNumber", value: "B-2" }], columns };
@@ -416,16 +416,16 @@ describe("the workbook", () => {
       expect((await exportOf(stage.employee, { filter: null, columns: wrong })).status).toBe(400);
   });
 
-  test("V-10 ACC-012: foreign ids, and what is no id, are silently absent", async () => {
+  test("V-10 ACC-012: it ignores foreign and invalid ids", async () => {
     const given = chosen(ids["foreign"], "x", 987_654_321, ids["second"], "-1", "1e3");
     expect(numbersOf(await sheetOf(stage.employee, given))).toEqual(["B-2"]);
     expect(numbersOf(await sheetOf(stage.employee, chosen()))).toEqual([]);
   });
 
-  test("V-10 A-68: no more than 50 000 rows", async () => {
+  test("V-10 A-68: more than 50,000 rows answer an error", async () => {
     const { db } = stage.database;
     const inn = stage.otherFirm.inn;
-    // Nobody searches for them.
+    // Skips the search triggers: this test does not search.
     await sql`alter table contract_deals disable trigger user`.execute(db);
     await sql`
       insert into contract_deals (owner_inn, minisession_number, contract_number, contract_date, client_name, direction,
@@ -447,7 +447,7 @@ describe("the workbook", () => {
       );
   });
 
-  test("S-8: the export leaves an audit row", async () => {
+  test("S-8: an export writes an audit row", async () => {
     const { rows } = await sql<{ after: unknown }>`
       select after from audit_log where action = 'contracts.download' order by id limit 1`.execute(
       stage.database.db,

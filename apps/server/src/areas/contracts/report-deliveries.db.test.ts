@@ -24,7 +24,7 @@ const report = (idRec: unknown, given: object = {}) => ({
   reason: "",
   ...given,
 });
-/** Whether the one report succeeds. */
+/** Returns whether the single report succeeds. */
 const sent = async (item: object, client = stage.employee) => {
   const { status, data } = await send([item], client);
   expect(status).toBe(200);
@@ -46,8 +46,8 @@ const rejected = {
   statusDeal: { id: 4 },
 };
 
-describe("a report of delivery", () => {
-  test("CON-036 CON-042 CON-047 A-37: is stored, is sent and is told to the exchange", async () => {
+describe("delivery reports", () => {
+  test("CON-036 CON-042 CON-047 A-37: a report marks its contract as sent, notifies the exchange", async () => {
     const id = await stage.aContract({ contractNumber: "1001", externalId: "TS-1" });
     const { data, errorMessage } = await send([report(id, { reason: " Вывезено " })]);
     expect([data, errorMessage]).toEqual([[{ idRec: id, success: true }], null]);
@@ -96,14 +96,14 @@ describe("a report of delivery", () => {
     ["nonDelivery", {}, { statusDelivery: 2, reason: "град" }],
     ["extension", rejected, { statusDate: "2026-11-18", reason: "дождь" }],
     ["changes", rejected, { statusDate: "2026-11-10", reason: "град" }],
-  ])("CON-030..033 CON-047: the notice %s", async (kind, stored, given) => {
+  ])("CON-030..033 CON-047: the message %s", async (kind, stored, given) => {
     const id = await stage.aContract(stored);
     expect(await sent(report(id, given))).toBe(true);
     expect((await noticesOf(id)).map((notice) => notice.kind)).toEqual([kind]);
   });
 
   test.each([1, "1", { id: 1 }, { id: "1", value: "Выполнена" }])(
-    "CON-042 Annex E: the status may be said as %j",
+    "CON-042 Annex E: the status accepts the form %j",
     async (statusDelivery) => {
       const id = await stage.aContract();
       expect(await sent(report(String(id), { statusDelivery }))).toBe(true);
@@ -113,36 +113,31 @@ describe("a report of delivery", () => {
 
   test.each([
     [
-      "sent already (2,1)",
+      "already sent (2,1)",
       { statusDelivery: { id: 1 }, statusDeal: { id: 2 } },
       {},
       "contracts.not-editable",
     ],
-    ["sent already (2,0)", { statusDeal: { id: 2 } }, {}, "contracts.not-editable"],
+    ["already sent (2,0)", { statusDeal: { id: 2 } }, {}, "contracts.not-editable"],
     [
-      "processed (3,1)",
+      "already processed (3,1)",
       { statusDelivery: { id: 1 }, statusDeal: { id: 3 } },
       { statusDelivery: 2 },
       "contracts.not-editable",
     ],
-    [
-      "new and reported (1,1)",
-      { statusDelivery: { id: 1 } },
-      { statusDelivery: 2 },
-      "contracts.not-editable",
-    ],
+    ["already made (1,1)", { statusDelivery: { id: 1 } }, { statusDelivery: 2 }, "contracts.not-editable"],
     ["without a status", {}, { statusDelivery: 0 }, "contracts.incomplete"],
-    ["without any status", {}, { statusDelivery: null }, "contracts.incomplete"],
-    ["of an unknown status", {}, { statusDelivery: 9 }, "shared.invalid"],
+    ["with a null status", {}, { statusDelivery: null }, "contracts.incomplete"],
+    ["with an unknown status", {}, { statusDelivery: 9 }, "shared.invalid"],
     ["without a date", {}, { statusDate: null }, "contracts.incomplete"],
     ["with an empty date", {}, { statusDate: "" }, "contracts.incomplete"],
-    ["of a day that is none", {}, { statusDate: "2026-11-31" }, "contracts.incomplete"],
-    ["tomorrow", {}, { statusDate: "2026-11-21" }, "contracts.date"],
-    ["last month", {}, { statusDate: "2026-10-31" }, "contracts.date"],
-    ["with endless reasons", {}, { reason: "я".repeat(501) }, "shared.invalid"],
-    ["with nothing new", rejected, { statusDate: "2026-11-10", reason: "дождь" }, "contracts.unchanged"],
+    ["with an invalid date", {}, { statusDate: "2026-11-31" }, "contracts.incomplete"],
+    ["dated tomorrow", {}, { statusDate: "2026-11-21" }, "contracts.date"],
+    ["dated last month", {}, { statusDate: "2026-10-31" }, "contracts.date"],
+    ["with overlong reasons", {}, { reason: "я".repeat(501) }, "shared.invalid"],
+    ["without changes", rejected, { statusDate: "2026-11-10", reason: "дождь" }, "contracts.unchanged"],
   ] as const)(
-    "CON-021 CON-026 CON-027 CON-046 V-8 DOOR-009: is refused %s, and nothing changes",
+    "CON-021 CON-026 CON-027 CON-046 V-8 DOOR-009: a report %s answers an error and changes nothing",
     async (_name, stored, given, code) => {
       const id = await stage.aContract(stored);
       const before = await rowOf(id);
@@ -154,7 +149,7 @@ describe("a report of delivery", () => {
     },
   );
 
-  test("CON-024 CON-025 F5: the month before is open until its fourth working day, by the imported calendar", async () => {
+  test("CON-024 CON-025 F5: the previous month stays open until its fourth working day", async () => {
     stage.clock.set("2026-11-05T12:00:00+03:00");
     expect(await sent(report(await stage.aContract(), { statusDate: "2026-10-01" }))).toBe(true);
     expect(await sent(report(await stage.aContract(), { statusDate: "2026-09-30" }))).toBe(false);
@@ -168,12 +163,12 @@ describe("a report of delivery", () => {
     await dayOff(true);
   });
 
-  test("V-8: a rejected report may keep its old day", async () => {
+  test("V-8: a rejected report may keep its old date", async () => {
     const id = await stage.aContract({ ...rejected, statusDate: "2026-09-10" });
     expect(await sent(report(id, { statusDate: "2026-09-10", reason: "град" }))).toBe(true);
   });
 
-  test("V-8 CON-042: reasons that are not said stay", async () => {
+  test("V-8 CON-042: absent reasons keep their value", async () => {
     const id = await stage.aContract(rejected);
     const { reason: _none, ...item } = report(id, { statusDate: "2026-11-18" });
     expect(await sent(item)).toBe(true);
@@ -181,8 +176,8 @@ describe("a report of delivery", () => {
   });
 });
 
-describe("many reports in one call", () => {
-  test("CON-042 A-2: each succeeds or fails alone, answered in order under its own number", async () => {
+describe("many reports in one request", () => {
+  test("CON-042 A-2: each succeeds or fails alone, results keep order and id", async () => {
     const [good, late, other] = [await stage.aContract(), await stage.aContract(), await stage.aContract()];
     const { status, data } = await send([
       report(late, { statusDate: "2020-01-01" }),
@@ -203,7 +198,7 @@ describe("many reports in one call", () => {
     expect([(await rowOf(late))[3], (await rowOf(good))[3], (await rowOf(other))[3]]).toEqual([1, 2, 2]);
   });
 
-  test("FIX-009: each contract of a call has its audit row, the refused one, too", async () => {
+  test("FIX-009: each contract writes an audit row, a failed one too", async () => {
     const [first, second, sent] = [await stage.aContract(), await stage.aContract(), await stage.aContract()];
     await send([report(sent)]);
     const lines = await auditedDuring(stage.database.db, () =>
@@ -216,7 +211,7 @@ describe("many reports in one call", () => {
     ]);
   });
 
-  test("V-8: of two reports about one contract the second fails, whatever became of the first", async () => {
+  test("V-8: the second report of a contract in a request fails", async () => {
     const [once, never] = [await stage.aContract(), await stage.aContract()];
     const { data } = await send([
       report(once),
@@ -229,13 +224,13 @@ describe("many reports in one call", () => {
     expect(await noticesOf(once)).toHaveLength(1);
   });
 
-  test("A-2: a body that is no list is refused whole; an empty list is nothing", async () => {
+  test("A-2: a non-list body answers 400, an empty list does nothing", async () => {
     for (const data of [{ idRec: 1 }, "all", null, Array.from({ length: 1001 }, () => ({}))])
       expect((await send(data)).status).toBe(400);
     expect((await send([])).data).toEqual([]);
   });
 
-  test("A-70: of two at once for one contract one succeeds", async () => {
+  test("A-70: of two simultaneous reports of one contract, one succeeds", async () => {
     const id = await stage.aContract();
     const answers = await Promise.all([
       send([report(id)]),
@@ -245,7 +240,7 @@ describe("many reports in one call", () => {
     expect(await noticesOf(id)).toHaveLength(1);
   });
 
-  test("A-70: two calls about the same contracts in opposite orders both end", async () => {
+  test("A-70: two requests with contracts in opposite order both finish", async () => {
     const [a, b] = [await stage.aContract(), await stage.aContract()];
     const answers = await Promise.all([
       send([report(a), report(b)]),
@@ -256,8 +251,8 @@ describe("many reports in one call", () => {
   });
 });
 
-describe("who reports", () => {
-  test("ACC-012 V-8: a foreign contract is answered like one that does not exist", async () => {
+describe("the right to report", () => {
+  test("ACC-012 V-8: a foreign contract answers like a missing one", async () => {
     const foreign = await stage.aContract({ ownerInn: stage.otherFirm.inn });
     const { data } = await send([report(foreign), report(987_654_321)]);
     const said = data.map(({ success, errorMessage }) => [success, errorMessage]);
@@ -266,7 +261,7 @@ describe("who reports", () => {
     expect((await rowOf(foreign))[3]).toBe(1);
   });
 
-  test("A-63: staff reports only for an organisation that it chose", async () => {
+  test("A-63: staff reports only for its chosen organisation", async () => {
     const id = await stage.aContract();
     expect((await send([report(id)], stage.operator)).code).toBe("shared.no-organization");
     const { db } = stage.database;
@@ -279,7 +274,7 @@ describe("who reports", () => {
     ]);
   });
 
-  test("S-9: the same call again answers the same and does nothing again", async () => {
+  test("S-9: repeating a request repeats the response without another effect", async () => {
     const id = await stage.aContract();
     const headers = { clientrequestid: crypto.randomUUID() };
     const body = { data: [report(id)] };
@@ -290,11 +285,11 @@ describe("who reports", () => {
   });
 });
 
-describe("the exchange answers", () => {
+describe("responses of the exchange", () => {
   const answer = (noticeId: number, data: object) =>
     stage.machine.put(`/api/integration/notices/${noticeId}/result`, { data });
 
-  test("A-37 A-71 CON-021: a rejected report comes back with a comment and is corrected, a processed one is done", async () => {
+  test("A-37 A-71 CON-021: a rejected report can be corrected, processed ones are final", async () => {
     const id = await stage.aContract();
     await send([report(id)]);
     const [notice] = await noticesOf(id);
@@ -320,7 +315,7 @@ describe("the exchange answers", () => {
     ]);
   });
 
-  test("A-71: a contract that does not wait for an answer takes none", async () => {
+  test("A-71: a contract that awaits no response answers 409", async () => {
     const item = { ownerInn: stage.firm.inn, externalId: "moved" };
     const id = await stage.aContract(item);
     await send([report(id)]);

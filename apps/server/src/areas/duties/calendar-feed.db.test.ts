@@ -12,7 +12,7 @@ const { owner, employee, operator, clock, firm: organization, choices } = stage;
 const { db } = stage.database;
 
 const secrets = { owner: "o".repeat(43), later: "l".repeat(43), employee: "e".repeat(43) };
-/** Without a session, and without any header of ours. */
+/** Without a session and without the portal's headers. */
 const read = (secret: string) => stage.app.inject({ url: `${feedPath}?key=${secret}` });
 const statusOf = async (secret: string) => (await read(secret)).statusCode;
 const nowhere = async () => ({ ...JSON.parse((await read("x".repeat(43))).body), requestId: "" });
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await aSpotDeal(db, { owner_inn: stage.otherFirm.inn, contract_number: "СД-3", expires_on: "2026-11-26" });
 });
 
-test("WORK-063: the calendar of an organisation shows what is due from today on, the nearest first, and nothing of others", async () => {
+test("WORK-063: the calendar shows own open due dates, nearest first", async () => {
   const { data } = await owner.get<{ due: object[]; feedMadeAt: string | null }>(getCalendar.path);
   expect(data.due).toEqual([
     {
@@ -60,7 +60,7 @@ test("WORK-063: the calendar of an organisation shows what is due from today on,
   expect(data.feedMadeAt).toBeNull();
 });
 
-test("WORK-063: its address is read by any program of calendars, without a session; unconfirmed rules are marked, no firm or person is named but one's own", async () => {
+test("WORK-063: a secret address serves the feed without a session", async () => {
   expect((await owner.post(renewFeed.path, { secret: secrets.owner })).status).toBe(200);
   const answer = await read(secrets.owner);
   expect(answer.statusCode).toBe(200);
@@ -85,7 +85,7 @@ test("WORK-063: its address is read by any program of calendars, without a sessi
   for (const name of ["Мельница", "Ершов", stage.otherFirm.name]) expect(answer.body).not.toContain(name);
 });
 
-test("WORK-063: of the secret its hash alone is kept: no row, answer or entry of the log holds it", async () => {
+test("WORK-063: the database stores only the hash of the secret", async () => {
   const dump = await db
     .selectFrom("request_results")
     .select(["answer"])
@@ -103,7 +103,7 @@ test("WORK-063: of the secret its hash alone is kept: no row, answer or entry of
     expect((await owner.post(renewFeed.path, { secret })).status).toBe(400);
 });
 
-test("WORK-063: a new address ends the old one, and one that was taken back is as if it never was", async () => {
+test("WORK-063: a new address replaces the old, removed ones answer 404", async () => {
   expect((await owner.post(renewFeed.path, { secret: secrets.later })).status).toBe(200);
   expect([await statusOf(secrets.owner), await statusOf(secrets.later)]).toEqual([404, 200]);
   expect({ ...JSON.parse((await read(secrets.owner)).body), requestId: "" }).toEqual(await nowhere());
@@ -114,7 +114,7 @@ test("WORK-063: a new address ends the old one, and one that was taken back is a
   expect((await stage.app.inject({ url: feedPath })).statusCode).toBe(404);
 });
 
-test("WORK-063: it dies with the membership, the person's block and the organisation's, at the very next call", async () => {
+test("WORK-063: exclusion and blocks end the feed at once", async () => {
   await employee.post(renewFeed.path, { secret: secrets.employee });
   const userId = (
     await db.selectFrom("users").select("id").where("account", "=", "employee").executeTakeFirstOrThrow()
@@ -146,7 +146,7 @@ test("WORK-063: it dies with the membership, the person's block and the organisa
   expect(await statusOf(secrets.employee)).toBe(404);
 });
 
-test("WORK-063: an organisation without the right to spot deals has none in its calendar", async () => {
+test("WORK-063: without the right to spot deals the calendar has none", async () => {
   await db.updateTable("organizations").set({ has_spot: false }).where("id", "=", organization.id).execute();
   const { data } = await owner.get<{ due: { kind: string }[] }>(getCalendar.path);
   expect(data.due.map(({ kind }) => kind)).toEqual(["report"]);

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await db.updateTable("organizations").set({ active_date: "2025-01-01" }).execute();
 });
 
-test("WORK-063: home asks about the last month only where a rule was in force and the organisation was there, and nobody of the exchange", async () => {
+test("WORK-063: the home page asks where a rule applied last month", async () => {
   expect(await asked()).toEqual([undefined, undefined]);
   await operator.post("/api/duties/rules/create", aDutyRule({ days: 30, validFrom: "2026-01-01" }));
   expect(await asked()).toEqual(["2026-10", 1]);
@@ -56,7 +56,7 @@ test("WORK-063: home asks about the last month only where a rule was in force an
   await joined("2025-01-01");
 });
 
-test("WORK-063: a report of the month answers it, a rejected one does not", async () => {
+test("WORK-063: a report of the month answers it, rejected ones not", async () => {
   const id = await report("2026-10-31");
   expect(await asked()).toEqual([undefined, undefined]);
   expect(await file("2026-10")).toMatchObject({ status: 409, code: "duties.month-has-reports" });
@@ -64,7 +64,7 @@ test("WORK-063: a report of the month answers it, a rejected one does not", asyn
   expect(await asked()).toEqual(["2026-10", 1]);
 });
 
-test("WORK-063: «no deals» is said once by the owner or an employee, is on record, and the question is gone", async () => {
+test("WORK-063: filing «no deals» once records it and removes the question", async () => {
   const { status, id } = await file("2026-10", employee);
   expect(status).toBe(200);
   expect(await asked()).toEqual([undefined, undefined]);
@@ -95,17 +95,17 @@ test.each([
   ["2025-10", 400, "duties.month-long-past"],
   ["2026-13", 400, "shared.invalid"],
   ["2026-10-01", 400, "shared.invalid"],
-])("WORK-063: %s is refused: %s %s", async (month, status, code) => {
+])("WORK-063: %s answers an error: %s %s", async (month, status, code) => {
   expect(await file(month)).toMatchObject({ status, code });
 });
 
-test("WORK-063: the running month can be answered in its last three days", async () => {
+test("WORK-063: the last three days accept a nil return", async () => {
   clock.set("2026-11-28T00:00:00+03:00");
   expect((await calendarOf()).months[0]).toEqual({ month: "2026-11", reports: 0, isNil: false });
   expect((await file("2026-11")).status).toBe(200);
 });
 
-test("WORK-063: a report that comes afterwards overtakes it, whether new or corrected; it stays on record as it was said", async () => {
+test("WORK-063: a later or corrected report overtakes a recorded nil return", async () => {
   clock.set("2026-11-24T10:00:00+03:00");
   const first = await report("2026-10-05");
   await report("2026-10-06");
@@ -122,7 +122,7 @@ test("WORK-063: a report that comes afterwards overtakes it, whether new or corr
   expect((await calendarOf()).nilReturns[1]).toMatchObject({ overtakenBy: first });
 });
 
-test("WORK-063 WORK-064: staff finds them among the months of punctuality, by whether they still stand", async () => {
+test("WORK-063 WORK-064: staff filters months by filed and overtaken nil returns", async () => {
   expect((await file("2026-08", stranger)).status).toBe(200);
   const states = async (value: string) => {
     const { data } = await operator.post<{ month: string; nilReturn: string; nilAuthor: string }[]>(
@@ -138,7 +138,7 @@ test("WORK-063 WORK-064: staff finds them among the months of punctuality, by wh
   ]);
 });
 
-test("WORK-063 S-3: nothing of it is told to another organisation, and nobody without one says anything", async () => {
+test("WORK-063 S-3: organisations see only their own nil returns, staff gets 403", async () => {
   expect((await calendarOf(stranger)).nilReturns).toHaveLength(1);
   for (const client of [operator, newcomer]) {
     expect((await file("2026-09", client)).status).toBe(403);
@@ -146,7 +146,7 @@ test("WORK-063 S-3: nothing of it is told to another organisation, and nobody wi
   }
 });
 
-test("WORK-063: two who say it at the same time, and a report that comes at that moment, leave one answer and miss nothing", async () => {
+test("WORK-063: simultaneous nil returns and a report leave a consistent month", async () => {
   const answers = await Promise.all([
     file("2026-07"),
     file("2026-07", employee),
@@ -160,7 +160,7 @@ test("WORK-063: two who say it at the same time, and a report that comes at that
   expect(months.find(({ month }) => month === "2026-07")).toMatchObject({ reports: 1 });
 });
 
-test("WORK-063: an answer and a report of the same organisation wait for each other", async () => {
+test("WORK-063: nil return and report of one organisation run sequentially", async () => {
   const both = await inOwnerTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('nil_returns:' || ${organization.id}::bigint, 0))`.execute(
       tx,

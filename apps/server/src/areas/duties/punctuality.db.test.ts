@@ -16,7 +16,7 @@ const { owner, operator, clock, firm: company, choices } = stage;
 const { db } = stage.database;
 
 let made = 0;
-/** A report of a contract of that day, registered at noon of another. */
+/** Registers at noon of one day a report whose contract has another date. */
 async function report(contractDate: string, registered: string, given: ReportValues = {}): Promise<number> {
   clock.set(`${registered}T12:00:00+03:00`);
   return submitted(owner, company.id, {
@@ -43,7 +43,7 @@ const ask = async (filter: object[] = [], sort: object | null = null): Promise<A
 const month = async (first: string) => (await ask([{ key: "month", values: [first, first] }])).data[0];
 
 beforeAll(async () => {
-  // Five calendar days from the contract on.
+  // Five calendar days after the contract date.
   await operator.post(
     "/api/duties/rules/create",
     aDutyRule({ dayKind: "calendar", validFrom: "2026-01-01" }),
@@ -58,7 +58,7 @@ beforeAll(async () => {
   clock.set("2026-11-23T12:00:00+03:00");
 });
 
-test("WORK-064: by organisation and month staff sees what was due, what came on time, and by how many days the rest was late", async () => {
+test("WORK-064: staff sees reports, punctuality and late days by month", async () => {
   const { data, paging } = await ask();
   expect(paging.totalRecords).toBe(2);
   expect(data).toEqual([
@@ -80,7 +80,7 @@ test("WORK-064: by organisation and month staff sees what was due, what came on 
   ]);
 });
 
-test("WORK-064: how late all came is told for what the filter leaves, and that rules are not confirmed", async () => {
+test("WORK-064: the distribution follows the filter and marks unconfirmed rules", async () => {
   const all = await ask();
   expect(all.distribution).toEqual([
     { band: "onTime", reports: 2 },
@@ -98,7 +98,7 @@ test("WORK-064: how late all came is told for what the filter leaves, and that r
   expect(sorted.data.map(({ worstDays }) => worstDays)).toEqual([11, 41]);
 });
 
-test("WORK-064: it is counted in the transaction of the report: a correction and a rejection leave what a count anew finds", async () => {
+test("WORK-064: corrections and rejections update the counts like a recount", async () => {
   const id = await report("2026-08-03", "2026-08-20");
   expect(await month("2026-08-01")).toMatchObject({ late: 1, worstDays: 12 });
   const moved = { ...choices.domestic, contract_number: `Месяц-${made}`, contract_date: "2026-07-31" };
@@ -115,7 +115,7 @@ test("WORK-064: it is counted in the transaction of the report: a correction and
   clock.set("2026-11-23T12:00:00+03:00");
 });
 
-test("WORK-064 WORK-040: the workbook holds what the filter leaves, and the columns that are shown; it leaves an audit row, and members get neither", async () => {
+test("WORK-064 WORK-040: the workbook has filtered rows, visible columns, members get 403", async () => {
   const path = "/api/duties/punctuality/export";
   const { status, data } = await operator.post<{ fileName: string; fileContent: string }>(path, {
     data: { filter: [{ key: "month", values: ["2026-10-01", null] }], sort: null },
@@ -138,7 +138,7 @@ test("WORK-064 WORK-040: the workbook holds what the filter leaves, and the colu
   expect((await owner.post(endpoint.path, {})).status).toBe(403);
 });
 
-test("WORK-064: no question about it reads the reports: what is kept answers at a million of them, too", async () => {
+test("WORK-064: no punctuality query reads the reports table", async () => {
   const { db: listening, asked } = openListening(stage.database.requests);
   const staff: Actor = {
     ...{ kind: "operator", userId: 0, account: "", name: "", role: 2 },
@@ -148,7 +148,7 @@ test("WORK-064: no question about it reads the reports: what is kept answers at 
     listPunctuality(tx, { page: 0, size: 50 }, { filter: null, sort: null }),
   );
   const questions = asked.filter(({ sql: text }) => text.includes("punctuality p"));
-  // The rows of a page, and how late all came.
+  // The rows of a page and the distribution.
   expect(questions.length).toBeGreaterThanOrEqual(2);
   for (const question of questions) {
     const plan = await db.executeQuery<Record<string, string>>({

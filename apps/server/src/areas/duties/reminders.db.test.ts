@@ -25,7 +25,7 @@ interface Told {
   readonly entityId: number;
   readonly reason: string | null;
 }
-/** What of due dates stands in a person's list, the oldest first. */
+/** The user's notifications about due dates, the oldest first. */
 const told = async (client = owner) =>
   (await client.get<Told[]>("/api/notices?pageSize=100&topic=dues")).data
     .toReversed()
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await aSpotDeal(db, { owner_inn: organization.inn, contract_number: "СД-1", expires_on: "2026-11-29" });
 });
 
-test("WORK-063: what is due is told two days and one day before, on the day and after it, once each, on days off too", async () => {
+test("WORK-063: each reminder comes once: two days before until overdue", async () => {
   expect(await remind("2026-11-26")).toBe(0);
   expect(await remind("2026-11-27")).toBe(1);
   expect(await remind("2026-11-28")).toBe(2);
@@ -66,7 +66,7 @@ test("WORK-063: what is due is told two days and one day before, on the day and 
   ]);
 });
 
-test("WORK-063 WORK-064: it goes to the owner and to who worked on the record, nobody else, and marks a rule that is not confirmed", async () => {
+test("WORK-063 WORK-064: owner and authors get reminders that mark unconfirmed rules", async () => {
   expect((await told(employee)).map(([kind]) => kind)).toEqual([
     "report-due-soon",
     "report-due-tomorrow",
@@ -86,7 +86,7 @@ test("WORK-063 WORK-064: it goes to the owner and to who worked on the record, n
   expect((await verifySealed(db)).firstBad).toBeUndefined();
 });
 
-test("WORK-063: it goes by letter to those alone who have chosen so, once", async () => {
+test("WORK-063: users who chose e-mail get each reminder once", async () => {
   const write = (login: string) =>
     db
       .updateTable("users")
@@ -120,7 +120,7 @@ test("WORK-063: it goes by letter to those alone who have chosen so, once", asyn
   expect(ofDues.at(-1)!.text).toContain("не подтверждено юристом");
 });
 
-test("WORK-063: a date that moves is told of anew; what was done, and a firm that is blocked, are not reminded", async () => {
+test("WORK-063: a moved date reminds again, finished deals never", async () => {
   await db
     .updateTable("spot_deals")
     .set({ postponed_to: "2026-12-05" })

@@ -25,13 +25,13 @@ interface Asked {
 const due = async (query: string, client = guest(stage.app)) =>
   client.get<Asked>(`/api/duties/due?productTypeId=1&${query}`);
 
-describe("rules of reporting", () => {
-  test("WORK-062: as long as there are none, the question is answered so", async () => {
+describe("reporting rules", () => {
+  test("WORK-062: without rules the check says so", async () => {
     const { status, data } = await due("amount=60&price=15000&contractDate=2026-11-23");
     expect([status, data]).toEqual([200, { today: "2026-11-23", duty: null, hasRules: false }]);
   });
 
-  test("WORK-060: are kept by staff alone, version by version, with who changed them when", async () => {
+  test("WORK-060: only staff edits rules, each version has author and time", async () => {
     for (const client of [employee, newcomer])
       expect((await client.post("/api/duties/rules/create", aDutyRule())).status).toBe(403);
     const id = await create({ name: "Зерно", productTypeIds: [2, 1, 2], volumeFrom: "60", days: 5 });
@@ -56,7 +56,7 @@ describe("rules of reporting", () => {
     ).rejects.toThrow("never changed");
   });
 
-  test("WORK-060: a change made on an older version, backwards, or of unknown products is refused and nothing is lost", async () => {
+  test("WORK-060: outdated versions, earlier dates and unknown products change nothing", async () => {
     const id = await create({ name: "Отказы" });
     const codes = async (version: number, given: Parameters<typeof aDutyRule>[0]) => {
       const { status, code } = await change(id, version, { name: "Отказы", ...given });
@@ -88,12 +88,12 @@ describe("rules of reporting", () => {
     ["name", " "],
     ["citation", ""],
     ["unknown", 1],
-  ])("WORK-060: %s: %s is no rule", async (field, value) => {
+  ])("WORK-060: %s: %s fails validation", async (field, value) => {
     const { status } = await operator.post("/api/duties/rules/create", { ...aDutyRule(), [field]: value });
     expect(status).toBe(400);
   });
 
-  test("WORK-060: the list shows the newest version of each, narrowed and in order by any column", async () => {
+  test("WORK-060: the list has newest versions, filters and sorts each column", async () => {
     const id = await create({ name: "Ячмень", days: 77, productTypeIds: [1] });
     const list = async (filter: object[], sort: object | null = null) =>
       (
@@ -111,7 +111,7 @@ describe("rules of reporting", () => {
     expect((await employee.post("/api/duties/rules/all", {})).status).toBe(403);
   });
 
-  test("WORK-060 S-8: every change stands in the log", async () => {
+  test("WORK-060 S-8: each change writes an audit row", async () => {
     const actions = await db
       .selectFrom("audit_log")
       .select(["action", "entity"])
@@ -124,8 +124,8 @@ describe("rules of reporting", () => {
   });
 });
 
-describe("the question whether a deal is to be reported", () => {
-  test("WORK-061 WORK-062: is answered to everybody alike, with until when, why and on whose word", async () => {
+describe("the check whether a deal needs a report", () => {
+  test("WORK-061 WORK-062: all users get the same due date, reason and citation", async () => {
     await create({
       name: "Сахар",
       productTypeIds: [40],
@@ -156,7 +156,7 @@ describe("the question whether a deal is to be reported", () => {
     expect(products.data).toContainEqual({ id: 40, name: expect.any(String) });
   });
 
-  test("WORK-062: a wrong question is refused, and what the rules do not mean is no duty", async () => {
+  test("WORK-062: invalid queries answer 400, unmatched deals have no duty", async () => {
     for (const query of [
       "amount=60&price=0&contractDate=2026-11-26",
       "amount=&price=1&contractDate=2026-11-26",
@@ -169,7 +169,7 @@ describe("the question whether a deal is to be reported", () => {
     expect(data).toEqual({ today: "2026-11-23", duty: null, hasRules: true });
   });
 
-  test("WORK-061: days that are decreed count", async () => {
+  test("WORK-061: decreed days change the due date", async () => {
     await operator.put("/api/integration/calendar", {
       data: [
         { date: "2031-03-08", isWorkDay: true },

@@ -35,7 +35,7 @@ const keepAll = async (db: TestDatabase["db"] = stage.database.db) => {
 const ask = (client: TestClient, after?: string, limit = 100) =>
   client.get<Answer>(`${path}?limit=${limit}${after === undefined ? "" : `&after=${after}`}`);
 
-/** Reads on until there is no more, as a program does. */
+/** Reads all pages to the end, as a program does. */
 async function readOn(client: TestClient, after: string, limit = 100) {
   const changes: Change[] = [];
   for (let next = after; ;) {
@@ -54,8 +54,8 @@ const report = async (client: TestClient, organizationId: number) => {
     .id;
 };
 
-describe("DOOR-004: the feed of changes", () => {
-  test("has what firms and the exchange do, in its order, each once, piece by piece", async () => {
+describe("DOOR-004: the change feed", () => {
+  test("lists all changes once, in order and in pages", async () => {
     const { owner, employee, operator, firm: company } = stage;
     const begin = await now(owner);
     const first = await report(owner, company.id);
@@ -75,7 +75,7 @@ describe("DOOR-004: the feed of changes", () => {
     expect((await ask(owner, next)).data).toEqual({ changes: [], next, hasMore: false });
   });
 
-  test("is that of the firm a key acts for, its own or one that delegated to its firm; without the right to read it is refused", async () => {
+  test("covers the key's organisation and delegations, requires the right read", async () => {
     const { app, database, firm: company, otherFirm: otherOrganization, owner } = stage;
     const { db } = database;
     const begin = await now(owner);
@@ -90,7 +90,7 @@ describe("DOOR-004: the feed of changes", () => {
     expect((await ask(filing, begin)).code).toBe("shared.key-right");
   });
 
-  test("tells nothing of others, not even by its numbers; staff reads all of it", async () => {
+  test("hides other organisations and their positions, staff reads everything", async () => {
     const { owner, stranger, operator, firm: company, otherFirm: otherOrganization } = stage;
     const begins = await Promise.all([owner, stranger, operator].map(now));
     const [ofOwner = "", ofStranger = "", ofStaff = ""] = begins;
@@ -110,7 +110,7 @@ describe("DOOR-004: the feed of changes", () => {
     expect(idsOf((await readOn(operator, ofStaff)).changes)).toEqual(ids);
   });
 
-  test("of what the firm has no right to it tells nothing", async () => {
+  test("omits areas without the right", async () => {
     const { app, database } = stage;
     const { db } = database;
     const organization = await anOrganization(db, { ntb_user: true, has_spot: false });
@@ -126,7 +126,7 @@ describe("DOOR-004: the feed of changes", () => {
     expect((await readOn(client, begin)).changes).toMatchObject([{ kind: "spot", id: deal.id, isNew: true }]);
   });
 
-  test("what a firm does to the membership of its people is no matter of their other firms", async () => {
+  test("shows membership changes only to the organisation that made them", async () => {
     const { app, database, firm: company, otherFirm: otherOrganization } = stage;
     const { db } = database;
     const { user } = await anEmployee(db, { organization: company });
@@ -137,11 +137,11 @@ describe("DOOR-004: the feed of changes", () => {
     await keepAll();
     expect((await readOn(stage.owner, own)).changes).toMatchObject([{ kind: "users", id: user.id }]);
     expect((await readOn(stage.stranger, foreign)).changes).toEqual([]);
-    // Whoever may not list the people is not told of them.
+    // A user who may not list users receives no such changes.
     expect((await readOn(await signIn(app, db, "employee"), own)).changes).toEqual([]);
   });
 
-  test("what a person does for himself alone is nobody's change", async () => {
+  test("omits sign-outs and sessions of users", async () => {
     const { database, firm: company, owner } = stage;
     const { user } = await anEmployee(database.db, { organization: company });
     const begin = await now(owner);
@@ -152,7 +152,7 @@ describe("DOOR-004: the feed of changes", () => {
     expect((await readOn(owner, begin)).changes).toMatchObject([{ kind: "users", id: user.id }]);
   });
 
-  test("a cursor that is none, is another's, or lies ahead is refused", async () => {
+  test("unknown, foreign and future cursors answer an error", async () => {
     const { owner, stranger, firm: company } = stage;
     await report(stranger, stage.otherFirm.id);
     await keepAll();
@@ -163,7 +163,7 @@ describe("DOOR-004: the feed of changes", () => {
     }
   });
 
-  test("after ninety days a cursor is refused in plain words, and only where something was missed", async () => {
+  test("a cursor older than 90 days answers 410 after losses", async () => {
     const { database, owner, firm: company } = stage;
     const { db } = database;
     const begin = await now(owner);
@@ -180,7 +180,7 @@ describe("DOOR-004: the feed of changes", () => {
     expect(old.errorMessage).toContain("after=now");
     for (const after of [between, undefined])
       expect(idsOf((await ask(owner, after)).data.changes)).toEqual([last]);
-    // Numbers go on where all there was is forgotten.
+    // Positions continue after all changes have expired.
     await passTime();
     await inOwnerTransaction(db, forgetChanges);
     const end = await now(owner);
@@ -189,7 +189,7 @@ describe("DOOR-004: the feed of changes", () => {
     expect(idsOf((await ask(owner, end)).data.changes)).toEqual([next]);
   });
 
-  test("the database shows a firm no feed but its own, whatever is asked", async () => {
+  test("row-level security shows only the organisation's own feed", async () => {
     const { database, firm: company } = stage;
     const shown = await database.db.transaction().execute(async (tx) => {
       await sql`select set_config('role', 'birzha_app', true), set_config('app.organization_id', ${String(company.id)}, true),
@@ -203,7 +203,7 @@ describe("DOOR-004: the feed of changes", () => {
   });
 });
 
-describe("DOOR-004: the order of the commits", () => {
+describe("DOOR-004: commit order", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await cloneDatabase();
@@ -213,7 +213,7 @@ describe("DOOR-004: the order of the commits", () => {
   const act = (id: number) =>
     `insert into audit_log (action, entity, entity_id) values ('agreements.status', 'agreement', ${id})`;
 
-  /** Of two writers of whom the first comes to its end last: what whoever reads meanwhile is never told. */
+  /** Two writers, of which the first commits last: returns the changes that a concurrent reader misses. */
   async function missed(...ids: readonly [number, number]): Promise<number[]> {
     const { db, pool } = database;
     const first = await pool.connect();
@@ -231,11 +231,11 @@ describe("DOOR-004: the order of the commits", () => {
     return ids.filter((id) => !rows.some((row) => row.id === id));
   }
 
-  test("nothing is passed over while it is being committed", async () => {
+  test("readers miss no change during concurrent commits", async () => {
     expect(await missed(1, 2)).toEqual([]);
   });
 
-  test("numbers that were taken before the commit would pass over some", async () => {
+  test("positions assigned before commit would lose changes", async () => {
     await database.pool.query(`
       create function taken_early() returns trigger language plpgsql as $$
       begin

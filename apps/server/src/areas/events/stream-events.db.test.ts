@@ -34,7 +34,7 @@ import {
 } from "../../platform/event-stream/node-notifications.ts";
 
 let database: TestDatabase;
-/** Two nodes on one database. By the clock they would look at the log after the test is over: the signals are at work. */
+/** Two nodes on one database. Polling is slower than the test, so that only notifications deliver. */
 let nodes: readonly Node[];
 
 interface Node {
@@ -79,12 +79,12 @@ afterAll(async () => {
 
 interface Frame {
   readonly id: number;
-  /** Nothing for a sign of life. */
+  /** No heartbeats. */
   readonly event: string | undefined;
   readonly data: LiveEvent;
 }
 
-/** What a reader has been told so far. */
+/** The events that a reader has received so far. */
 interface Line {
   readonly status: number;
   readonly headers: Headers;
@@ -138,7 +138,7 @@ async function listen(node: Node, headers: Record<string, string>, query = ""): 
   return line;
 }
 
-/** For a busy machine; what is told is told within a few hundred milliseconds. */
+/** For a busy machine; events arrive within a few hundred milliseconds. */
 const patient = { timeout: 20_000, interval: 20 };
 
 async function write<Data>(
@@ -162,7 +162,7 @@ const report = async (node: Node, headers: Record<string, string>, organizationI
   return (await write<{ id: number }>(node, headers, createAgreement, submission(organizationId, values))).id;
 };
 
-/** An act of the log, as any writer leaves it. */
+/** Writes an audit row, as any writer does. */
 const leave = (given: {
   action: string;
   entity: string;
@@ -174,7 +174,7 @@ const leave = (given: {
     values (${given.organization ?? null}, ${given.action}, ${given.entity}, ${given.id},
       ${given.result ? JSON.stringify({ result: given.result }) : null}::jsonb)`.execute(database.db);
 
-/** The sealers of the nodes have come to the end. */
+/** Waits until the sealers of the nodes have finished. */
 const allSealed = () =>
   vi.waitFor(async () => {
     const { rows } = await sql`select from audit_waiting limit 1`.execute(database.db);
@@ -182,7 +182,7 @@ const allSealed = () =>
   }, patient);
 
 describe("WORK-030: events", () => {
-  test("reach the people whom they concern on every node, by the database's notifications alone", async () => {
+  test("reach all concerned users on each node by database notifications", async () => {
     const { user, organization } = await anEmployee(database.db);
     const colleague = await anEmployee(database.db, { organization });
     const stranger = await anEmployee(database.db);
@@ -198,7 +198,7 @@ describe("WORK-030: events", () => {
     const event = { kind: "agreements", id, organizationId: organization.id, isNew: true };
     for (const line of [there, staff])
       await vi.waitFor(() => expect(line.events()).toEqual([event]), patient);
-    // His own page knows its doing by the id of its call.
+    // The user's own page recognises its change by the request id.
     await vi.waitFor(
       () => expect(here.events()).toEqual([{ ...event, request: expect.any(String) }]),
       patient,
@@ -209,7 +209,7 @@ describe("WORK-030: events", () => {
     expect(foreign.events()).toEqual([]);
   });
 
-  test("come as a stream that no proxy and no compression holds back", async () => {
+  test("pass through proxies without buffering or compression", async () => {
     const { user } = await anEmployee(database.db);
     const { headers } = await listen(nodes[0]!, {
       ...(await headersOf(user.id)),
@@ -221,7 +221,7 @@ describe("WORK-030: events", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("go on where a line broke, on another node; who has missed too much is told to read anew", async () => {
+  test("resume on another node, long gaps send a reload", async () => {
     const { user, organization } = await anEmployee(database.db);
     const own = await headersOf(user.id);
     const first = await listen(nodes[0]!, own);
@@ -243,7 +243,7 @@ describe("WORK-030: events", () => {
       patient,
     );
     expect(late.frames[1]!.id).toBeGreaterThanOrEqual(last + 21);
-    // A place that the log has not reached is of another database.
+    // A position beyond the log belongs to another database.
     const lost = await listen(nodes[0]!, { ...own, "last-event-id": "999999999" });
     await vi.waitFor(
       () => expect(lost.frames.map(({ event }) => event)).toEqual(["open", "reload"]),
@@ -251,7 +251,7 @@ describe("WORK-030: events", () => {
     );
   });
 
-  test("that a page missed between its reading and its first line are told by its age", async () => {
+  test("the page's age covers events before its first connection", async () => {
     const { user, organization } = await anEmployee(database.db);
     const own = await headersOf(user.id);
     const id = await report(nodes[0]!, own, organization.id);
@@ -267,7 +267,7 @@ describe("WORK-030: events", () => {
     expect(now.events()).toEqual([]);
   });
 
-  test("have signs of life between them, and who hears of nothing still knows how far the log is", async () => {
+  test("heartbeats carry the log position to idle clients", async () => {
     const node = await startNode({ heartbeat: 20, pollInterval: 20 });
     try {
       const { user } = await anEmployee(database.db);
@@ -282,7 +282,7 @@ describe("WORK-030: events", () => {
     }
   });
 
-  test("are missed by nobody when the connection of the signals is cut", async () => {
+  test("survive a broken notification connection", async () => {
     const { user, organization } = await anEmployee(database.db);
     const own = await headersOf(user.id);
     const line = await listen(nodes[1]!, own);
@@ -297,7 +297,7 @@ describe("WORK-030: events", () => {
     await vi.waitFor(() => expect(line.events().map(({ id }) => id)).toEqual(ids), patient);
   });
 
-  test("are found by the clock where no signal comes: other programs write, too", async () => {
+  test("arrive by polling where no notification comes", async () => {
     const node = await startNode({ pollInterval: 50 });
     try {
       const { user, organization } = await anEmployee(database.db);
@@ -310,16 +310,16 @@ describe("WORK-030: events", () => {
   });
 });
 
-describe("WORK-030: whoever may not hear any more does not", () => {
+describe("WORK-030: lost rights", () => {
   const endings = {
     "a block": (userId: number) => leave({ action: "users.block", entity: "user", id: userId }),
     "a sign-out": (userId: number) => leave({ action: "users.sign-out", entity: "user", id: userId }),
     "a lost membership": (userId: number) =>
       leave({ action: "users.block-member", entity: "user", id: userId }),
-    "the block of his organisation": (_: number, organization: number) =>
+    "a block of the organisation": (_: number, organization: number) =>
       leave({ action: "organizations.block", entity: "organization", id: organization }),
   };
-  test.each(Object.entries(endings))("%s ends the stream on every node", async (_, happen) => {
+  test.each(Object.entries(endings))("%s ends the stream on each node", async (_, happen) => {
     const { user, organization } = await anEmployee(database.db);
     const other = await anEmployee(database.db);
     const both = await Promise.all(nodes.map(async (node) => listen(node, await headersOf(user.id))));
@@ -330,7 +330,7 @@ describe("WORK-030: whoever may not hear any more does not", () => {
     expect(untouched.isOver()).toBe(false);
   });
 
-  test("who is refused gets no stream, and nobody as many as he likes", async () => {
+  test("users without rights get no stream, others a limited number", async () => {
     const { user } = await anEmployee(database.db);
     const blocked = await anEmployee(database.db, { user: { status: 1 } });
     expect((await listen(nodes[0]!, { clientrequestid: randomUUID() })).status).toBe(401);
@@ -346,7 +346,7 @@ describe("WORK-030: whoever may not hear any more does not", () => {
     expect([tooMany.status, tooMany.headers.get("retry-after")]).toEqual([429, "30"]);
   });
 
-  test("a stream does not last for ever: whoever goes on is asked anew who he is", async () => {
+  test("a stream ends after its lifetime and requires authentication again", async () => {
     const node = await startNode({ heartbeat: 20, lifetime: 200 });
     try {
       const { user } = await anEmployee(database.db);
@@ -357,7 +357,7 @@ describe("WORK-030: whoever may not hear any more does not", () => {
     }
   });
 
-  test("a stop of the node waits for no stream", async () => {
+  test("a node stops without waiting for streams", async () => {
     const node = await startNode();
     const { user } = await anEmployee(database.db);
     const line = await listen(node, await headersOf(user.id));
@@ -366,7 +366,7 @@ describe("WORK-030: whoever may not hear any more does not", () => {
   });
 });
 
-test("WORK-030: in the order of the log nothing is skipped, however writers overlap and fail", async () => {
+test("WORK-030: log order skips nothing when writers overlap and fail", async () => {
   const { user, organization } = await anEmployee(database.db, {
     organization: await anOrganization(database.db, { ntb_user: true }),
   });
@@ -381,7 +381,7 @@ test("WORK-030: in the order of the log nothing is skipped, however writers over
             values (${organization.id}, 'auctions.save-draft', 'proposal', ${number * 10 + count})`.execute(
             tx,
           );
-          // Its end takes a while: others that began later come to theirs, and readers look meanwhile.
+          // Slow commit: later writers commit first, and readers poll in between.
           await sql`select pg_sleep(0.002)`.execute(tx);
           nodes[0]!.notifications.send();
           if ((number + count) % 3 === 0) throw new Error("changed his mind");
@@ -403,8 +403,8 @@ test("WORK-030: in the order of the log nothing is skipped, however writers over
   expect(told).toEqual(rows);
 });
 
-describe("WORK-030: nothing about another organisation travels", () => {
-  test("whatever happens to whom, each hears of what he may read, and of nothing else", async () => {
+describe("WORK-030: tenant isolation of events", () => {
+  test("random changes reach only users who may read them", async () => {
     const { db } = database;
     const rights = { ntb_user: true };
     const [company, other] = [await anOrganization(db, rights), await anOrganization(db, rights)];
@@ -431,7 +431,7 @@ describe("WORK-030: nothing about another organisation travels", () => {
       .executeTakeFirstOrThrow();
     type Name = keyof typeof people;
     const names = Object.keys(people) as Name[];
-    // What was written before is told before: nobody below hears of it any more.
+    // Earlier rows are published first, so that no later reader receives them.
     const before = await listen(nodes[0]!, await headersOf(people.operator.id));
     const mark = { action: "catalogs.create", entity: "catalog", id: 888_888 };
     await leave(mark);
@@ -474,7 +474,7 @@ describe("WORK-030: nothing about another organisation travels", () => {
       [{ action: "organizations.update", entity: "organization", id: company.id }, organizationPeople],
       [{ action: "users.update", entity: "user", id: people.employee.id }, organizationPeople],
       [{ action: "notices.choose", entity: "user", id: people.employee.id }, ["employee"]],
-      // WORK-020: to the person alone, not to the owner of his firm, nor to the exchange.
+      // WORK-020: only the user receives it, neither the owner of the organisation nor the exchange.
       [{ action: "notices.tell", entity: "user-notice", id: notice }, ["employee"]],
       [{ action: "notices.read", entity: "user-notice", id: notice }, ["employee"]],
       [{ action: "users.sign-in", entity: "user", id: people.employee.id }, []],
@@ -494,7 +494,7 @@ describe("WORK-030: nothing about another organisation travels", () => {
     for (const name of names) {
       const due = actions.filter(([, audience]) => audience.includes(name)).map(([act]) => act.id);
       expect([name, originOf(heard[name]).map(({ id }) => id)]).toEqual([name, due]);
-      // Another's organisation is not named either.
+      // Events name no other organisation.
       const known =
         name === "operator" ? [null, company.id] : name === "newcomer" ? [null] : [null, own(name)];
       for (const event of heard[name].events()) expect(known).toContain(event.organizationId);
@@ -505,7 +505,7 @@ describe("WORK-030: nothing about another organisation travels", () => {
   });
 });
 
-/** One record of each kind, of one firm. */
+/** One record of each kind of one organisation. */
 async function insertRecords(
   { db }: TestDatabase,
   { firm: company, inn, author, applicant }: { firm: number; inn: string; author: number; applicant: number },

@@ -28,7 +28,7 @@ const read = async (kind: keyof typeof dictionaryCalls) => {
 const namesOf = async (kind: keyof typeof dictionaryCalls) => (await read(kind)).map(({ name }) => name.ru);
 
 describe("dictionaries of the auctions", () => {
-  test("DICT-001 DICT-002 DICT-008 DICT-009 DICT-019: begin with the items of Annex C, named in both languages", async () => {
+  test("DICT-001 DICT-002 DICT-008 DICT-009 DICT-019: they start with the items of Annex C, both languages", async () => {
     expect(await namesOf("determineStartPrice")).toEqual([
       "Стартовая цена первого аукциона серии",
       "Лучшая цена предыдущего аукциона",
@@ -48,7 +48,7 @@ describe("dictionaries of the auctions", () => {
       for (const { name } of await read(kind)) expect(name.ru && name.en).toBeTruthy();
   });
 
-  test("DICT-003 DICT-004 DICT-005: directions have short names, rubles come first, units", async () => {
+  test("DICT-003 DICT-004 DICT-005: directions have short names, roubles come first, units exist", async () => {
     expect(await read("direction")).toEqual([
       { id: 1, name: { ru: "Продажа", en: "Sale" }, shortName: "S" },
       { id: 2, name: { ru: "Покупка", en: "Purchase" }, shortName: "B" },
@@ -67,7 +67,7 @@ describe("dictionaries of the auctions", () => {
     expect((await read("renewalPeriod"))[3]?.name).toEqual({ ru: "10 мин", en: "10 min" });
   });
 
-  test("DICT-025 ACC-007: are refused to an organisation without the right to auctions, whatever it was before", async () => {
+  test("DICT-025 ACC-007: organisations without the right to auctions get 403", async () => {
     for (const rights of [{ has_auctions: false }, { ntb_user: false }]) {
       await setRights(rights);
       for (const { path } of Object.values(dictionaryCalls)) {
@@ -85,7 +85,7 @@ describe("working days", () => {
   const days = (from: string, to: string, more = "?workDay=true", below = "auction/calendar") =>
     stage.employee.get<string[]>(`/api/dictionary/${below}/trade-day/${from}/${to}${more}`);
 
-  test("DICT-015 A-8 A-41: of the range, without weekends and 4 November, under both addresses", async () => {
+  test("DICT-015 A-8 A-41: both paths return the range without weekends and 4 November", async () => {
     const { status, data } = await days("2026-11-01", "2026-11-10");
     expect([status, data]).toEqual([
       200,
@@ -110,11 +110,11 @@ describe("working days", () => {
     ["2026-05-11", false],
     ["2026-12-31", false],
     ["2027-12-31", true],
-  ])("DICT-015 A-41: transfers of days off, %s is worked on: %s", async (day, isWorked) => {
+  ])("DICT-015 A-41: on the transferred day %s the working flag is %s", async (day, isWorked) => {
     expect((await days(day, day)).data).toEqual(isWorked ? [day] : []);
   });
 
-  test("DICT-015 V-17: a day that is none, an endless range and an unknown condition are refused; backwards is empty", async () => {
+  test("DICT-015 V-17: invalid days, long ranges and conditions fail, backwards is empty", async () => {
     expect((await days("2026-11-10", "2026-11-01")).data).toEqual([]);
     for (const [from, to, more] of [
       ["2026-02-30", "2026-03-01", ""],
@@ -125,7 +125,7 @@ describe("working days", () => {
       expect((await days(from, to, more)).status).toBe(400);
   });
 
-  test("DICT-015 A-61: are for trading participants, also without the right to auctions", async () => {
+  test("DICT-015 A-61: trading participants read them without the right to auctions", async () => {
     await setRights({ has_auctions: false });
     expect((await days("2026-11-02", "2026-11-02")).status).toBe(200);
     await setRights({ ntb_user: false });
@@ -146,7 +146,7 @@ describe("imports of the trading system", () => {
     client.put<Imported[]>(`/api/integration/dictionaries/${name}`, { data });
   const rye = { id: 12, name: { ru: "Рожь", en: "Rye" }, isActive: true };
 
-  test("DICT-026 A-64 A-66: an item is offered at once, changed by its id, deactivated and offered again", async () => {
+  test("DICT-026 A-64 A-66: an imported item appears, changes, deactivates and returns by id", async () => {
     expect((await put("commodity", [rye])).data).toEqual([{ externalId: "12", result: "created", id: 12 }]);
     expect(await namesOf("commodity")).toContain("Рожь");
     expect((await put("commodity", [rye])).data[0]?.result).toBe("unchanged");
@@ -166,7 +166,7 @@ describe("imports of the trading system", () => {
     expect(await namesOf("commodity")).toContain("Рожь 1 класс");
   });
 
-  test("DICT-026 A-66 V-14: a wrong item is told and leaves the others as they are; volumes are exact", async () => {
+  test("DICT-026 A-66 V-14: a wrong item fails alone, volumes are exact", async () => {
     const name = { ru: "Шаг", en: "Step" };
     const { status, data } = await put("minStepPrice", [
       { id: 8, name, volume: 0.3 },
@@ -188,7 +188,7 @@ describe("imports of the trading system", () => {
     expect(volumes.slice(-2)).toEqual([0.3, 0.0125]);
   });
 
-  test("DICT-026 A-41: a day is decreed, and decreed otherwise", async () => {
+  test("DICT-026 A-41: a decreed day can be decreed again", async () => {
     const calendar = (data: unknown) => machine.put<Imported[]>("/api/integration/calendar", { data });
     const worked = async () =>
       (await stage.employee.get<string[]>("/api/dictionary/calendar/trade-day/2027-02-20/2027-02-22")).data;
@@ -209,7 +209,7 @@ describe("imports of the trading system", () => {
     expect(await worked()).toEqual(["2027-02-20", "2027-02-22"]);
   });
 
-  test("DICT-026 A-66: is not for members, takes a thousand items and known dictionaries only, and is recorded", async () => {
+  test("DICT-026 A-66: members get 403, limits and kinds apply, audit records imports", async () => {
     for (const client of [stage.employee, stage.owner, stage.newcomer])
       expect((await put("commodity", [rye], client)).status).toBe(403);
     expect((await put("commodity", [rye], stage.operator)).status).toBe(200);
@@ -223,7 +223,7 @@ describe("imports of the trading system", () => {
         )
       ).status,
     ).toBe(400);
-    // A thousand rows with long names are more than other bodies may be.
+    // A thousand rows with long names exceed the usual body limit.
     const long = { ...rye, id: 13, name: { ru: "я".repeat(255), en: "y".repeat(255) }, shortName: "x" };
     const thousand = (item: object) =>
       put(
@@ -251,7 +251,7 @@ describe("rights of the areas", () => {
     has_contracts: "/api/auctions/contract/register/has/rights",
   } as const;
   test.each(Object.entries(calls))(
-    "ACC-003 ACC-004 ACC-005 A-61: %s is told by its call, also when it was taken away",
+    "ACC-003 ACC-004 ACC-005 A-61: %s switches the response of its rights check at once",
     async (right, url) => {
       const ask = async () => (await stage.employee.get<{ result: boolean }>(url)).data;
       const give = (isGiven: boolean) =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A message of the firm's employee, in a transaction as a call makes it; `meanwhile` happens before its end. */
+/** An employee's message, sent in a transaction; `meanwhile` runs before the commit. */
 const tell = (entityId: number, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
   inTransaction(stage.database.requests.db, actor, "write", async (db) => {
     const id = await notifyExchange(
@@ -61,8 +61,8 @@ const audited = async (action: string) =>
     .where("action", "=", action)
     .execute();
 
-describe("reading notices", () => {
-  test("A-66 A-71: the trading system reads what was sent behind a number; its first reading is noted once", async () => {
+describe("reading messages", () => {
+  test("A-66 A-71: reading starts after a number, the first writes audit", async () => {
     const first = await tell(501);
     const second = await tell(502);
     expect((await read(first - 1, stage.operator))[0]).toEqual({
@@ -89,7 +89,7 @@ describe("reading notices", () => {
     expect(await audited("exchange.deliver")).toEqual([{ entity_id: null, after: { ids: [first, second] } }]);
   });
 
-  test("A-71 S-6: a number that is committed late is never jumped over", async () => {
+  test("A-71 S-6: a message committed late is never skipped", async () => {
     let resume = () => {};
     const paused = new Promise<void>((resolve) => (resume = resolve));
     let begun = () => {};
@@ -115,7 +115,7 @@ describe("reading notices", () => {
     expect(early).toBe((await late) + 1);
   });
 
-  test("A-66 V-1: a machine that was blocked reads nothing until it may again", async () => {
+  test("A-66 V-1: a blocked machine reads nothing until its release", async () => {
     const { db } = stage.database;
     const block = (status: number) =>
       db
@@ -130,13 +130,13 @@ describe("reading notices", () => {
     expect((await machine.get("/api/integration/notices")).status).toBe(200);
   });
 
-  test("V-17: odd numbers are refused", async () => {
+  test("V-17: invalid numbers answer an error", async () => {
     for (const query of ["after=-1", "after=x", "limit=0", "limit=501", "since=1"])
       expect((await machine.get(`/api/integration/notices?${query}`)).status).toBe(400);
   });
 });
 
-/** A proposal that the employee files; answers its number and that of the notice of it. */
+/** Files a proposal as the employee; returns its number and the id of its message. */
 async function file(): Promise<{ readonly proposal: number; readonly notice: number }> {
   const filed = await stage.employee.post<{ id: number }>("/api/auctions/proposal", aProposal(day));
   expect(filed.status).toBe(200);
@@ -155,8 +155,8 @@ const change = (id: number, lotQty: number) =>
   stage.employee.put(`${proposals}/edit`, aProposal(day, { id, lotQty }));
 const standing = async (id: number) => (await stage.employee.get<Proposal>(`${proposals}/${id}`)).data;
 
-describe("answering notices", () => {
-  test("A-71: a notice is answered once, with a comment where there is one; the exchange's hand is recorded", async () => {
+describe("responding to messages", () => {
+  test("A-71: a message takes one response, comment optional, with audit", async () => {
     const { proposal, notice: id } = await file();
     const given = await answer(id, { result: "rejected", comment: " Нет документа " });
     expect([given.status, given.data]).toEqual([200, { id }]);
@@ -172,7 +172,7 @@ describe("answering notices", () => {
     });
   });
 
-  test("A-71: only the newest notice of a record is answered", async () => {
+  test("A-71: only the newest message of a record takes a response", async () => {
     const { proposal, notice: older } = await file();
     expect((await change(proposal, 120)).status).toBe(200);
     const newer = await newestOf(proposal);
@@ -188,7 +188,7 @@ describe("answering notices", () => {
     expect((await answer(other, { result: "processed" })).status).toBe(200);
   });
 
-  test("A-71 S-6: of two answers at once one counts", async () => {
+  test("A-71 S-6: of two simultaneous responses one succeeds", async () => {
     const { notice: id } = await file();
     const answers = await Promise.all([
       answer(id, { result: "processed" }),
@@ -197,7 +197,7 @@ describe("answering notices", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test("A-71 V-17: what is no answer is refused, also of no notice", async () => {
+  test("A-71 V-17: invalid responses and unknown messages answer an error", async () => {
     const { notice: id } = await file();
     for (const data of [
       {},
@@ -212,8 +212,8 @@ describe("answering notices", () => {
   });
 });
 
-describe("FIX-065: an answer to a proposal's notice decides it, or is refused", () => {
-  test("processed accepts, rejected returns it to the firm with the comment; both stand in its history", async () => {
+describe("FIX-065: a response to a proposal's message decides it", () => {
+  test("processed accepts, rejected returns it with the comment", async () => {
     const [one, other] = [await file(), await file()];
     expect((await answer(one.notice, { result: "processed" })).status).toBe(200);
     expect(await standing(one.proposal)).toMatchObject({ status: 2, comment: null });
@@ -232,7 +232,7 @@ describe("FIX-065: an answer to a proposal's notice decides it, or is refused", 
     );
   });
 
-  test("a change is decided while the accepted version stays in force", async () => {
+  test("a response decides the change, the accepted version stays", async () => {
     const { proposal, notice } = await file();
     await answer(notice, { result: "processed" });
     await change(proposal, 120);
@@ -244,7 +244,7 @@ describe("FIX-065: an answer to a proposal's notice decides it, or is refused", 
     expect(await standing(proposal)).toMatchObject({ status: 2, lotQty: 110 });
   });
 
-  test("an answer that came too late is 409 and is not kept", async () => {
+  test("a late response answers 409 and stores nothing", async () => {
     const decided = await file();
     await stage.operator.put(`${proposals}/processing/${decided.proposal}`, {
       data: { action: "return", comment: "Уточните", version: 1 },
@@ -265,7 +265,7 @@ describe("FIX-065: an answer to a proposal's notice decides it, or is refused", 
     expect((await answer(revocation, { result: "processed" })).status).toBe(200);
   });
 
-  test("A-70: an answer and a change at once: what was accepted is what the notice told", async () => {
+  test("A-70: a simultaneous response accepts only the version in its message", async () => {
     for (let round = 0; round < 3; round++) {
       const { proposal, notice } = await file();
       const [answered, changed] = await Promise.all([

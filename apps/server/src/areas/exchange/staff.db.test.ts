@@ -10,7 +10,7 @@ import { contractItem } from "../../../test/stages/contracts.ts";
 const stage = await openAuctionsStage("2026-11-20T12:00:00+03:00");
 const { database, firm: organization, machine, operator, trader } = stage;
 afterAll(async () => {
-  // Everything that was done stands in the sealed log.
+  // The sealed log has all actions.
   expect((await verifySealed(database.db)).firstBad).toBeUndefined();
   await stage.close();
 });
@@ -21,13 +21,13 @@ const audited = async (action: string) => {
   return rows;
 };
 
-describe("DESK-021: notices", () => {
+describe("DESK-021: messages", () => {
   const list = (show: NoticeShow, data: object = {}) =>
     operator.post<NoticeRow[]>(`/api/exchange/notices/all?show=${show}&size=50`, { data });
   const statesOf = async (show: NoticeShow) =>
     (await list(show)).data.map(({ idRec, state }) => [idRec, state]);
 
-  /** A contract whose delivery its firm has just reported; answers the number of the notice. */
+  /** A contract with a new delivery report; returns the id of the message. */
   async function report(contractNumber: string): Promise<number> {
     const put = await machine.put<{ id: number }[]>("/api/integration/contracts", {
       data: [contractItem({ externalId: contractNumber, contractNumber, ownerInn: organization.inn })],
@@ -48,7 +48,7 @@ describe("DESK-021: notices", () => {
 
   beforeEach(() => sql`delete from exchange_notices`.execute(database.db));
 
-  test("DESK-021 A-71: what waits is listed with its age, kind and record, the oldest first, and leaves once it is answered", async () => {
+  test("DESK-021 A-71: the list has unanswered messages, oldest first", async () => {
     const [first, second] = [await report("Д-1"), await report("Д-2")];
     const { data, total } = await list("waiting");
     expect([total, data.map(({ idRec }) => idRec)]).toEqual([2, [first, second]]);
@@ -70,20 +70,20 @@ describe("DESK-021: notices", () => {
     });
   });
 
-  test("DESK-021: what the trading system has not read is told from what it has, and who answered last is said", async () => {
+  test("DESK-021: the list shows unread messages and who responded", async () => {
     const read = await report("Д-3");
     expect((await list("unread")).data).toHaveLength(1);
     await machine.get("/api/integration/notices");
     const fresh = await report("Д-4");
     expect((await statesOf("unread")).map(([id]) => id)).toEqual([fresh]);
-    // Beside it an operator may answer; whoever comes second is told.
+    // An operator may respond as well; the second response answers 409.
     expect((await answer(read, "processed", undefined, machine)).status).toBe(200);
     const late = await answer(read, "rejected", "Нет акта");
     expect([late.status, late.code]).toEqual([409, "exchange.notice-answered"]);
     expect((await list("all")).data.find(({ idRec }) => idRec === read)?.answeredBy).toBe("Торговая система");
   });
 
-  test("DESK-021 A-71: what its own call has decided needs no answer; filters narrow by area and state", async () => {
+  test("DESK-021 A-71: decided records await no response, filters use area and state", async () => {
     const id = await stage.send("2026-12-01");
     await report("Д-5");
     expect(await statesOf("waiting")).toHaveLength(2);
@@ -95,7 +95,7 @@ describe("DESK-021: notices", () => {
     expect(contracts.data.map(({ area }) => area)).toEqual(["contract"]);
   });
 
-  test("DESK-021: one is read with what was sent; one that there is not, is not", async () => {
+  test("DESK-021: a message opens with its content, unknown ones answer 404", async () => {
     const id = await report("Д-6");
     const { data } = await operator.get<{ payload: object }>(`/api/exchange/notices/${id}`);
     expect(data).toMatchObject({ id, payload: { contractNumber: "Д-6", statusDate: "2026-11-20" } });
@@ -112,7 +112,7 @@ describe("DESK-021: dictionaries", () => {
     (await trader.get<DictionaryItem[]>("/api/dictionary/auction/basis")).data.map(({ name }) => name.ru);
   const item = (ru: string, given: object = {}) => ({ data: { name: { ru, en: "Port" }, ...given } });
 
-  test("DESK-021 DICT-026: an added item is offered at once, is numbered apart from those of the trading system, and says who added it", async () => {
+  test("DESK-021 DICT-026: an added item appears at once with id and author", async () => {
     const { status, data } = await operator.post<{ id: number }>(items, item("Азов"));
     expect([status, data.id]).toEqual([200, 1_000_000]);
     expect(await offered()).toContain("Азов");
@@ -126,7 +126,7 @@ describe("DESK-021: dictionaries", () => {
     expect((await audited("exchange.save-dictionary-item")).at(-1)?.after).toMatchObject({ kind: "basis" });
   });
 
-  test("DESK-021 A-64: a changed or hidden item is that of the version seen, whoever changed it meanwhile", async () => {
+  test("DESK-021 A-64: an outdated version of an item answers 409", async () => {
     const { data } = await operator.post<{ id: number }>(items, item("Ейск"));
     const change = (given: object) => operator.put(`${items}/${data.id}`, item("Ейск, порт", given));
     expect((await change({ version: 1 })).status).toBe(200);
@@ -145,7 +145,7 @@ describe("DESK-021: dictionaries", () => {
     expect((await operator.put(`${items}/987654`, item("Нет", { version: 1 }))).status).toBe(404);
   });
 
-  test("DESK-021 DICT-020: a name that is offered already, and a volume that the dictionary has not, are refused", async () => {
+  test("DESK-021 DICT-020: a duplicate name and an invalid volume answer an error", async () => {
     const twice = await operator.post(items, item("новороссийск"));
     expect([twice.status, twice.code]).toEqual([409, "exchange.same-name"]);
     for (const [name, volume] of [
@@ -178,7 +178,7 @@ describe("DESK-021 A-41: working days", () => {
     (await trader.get<string[]>(`/api/dictionary/auction/calendar/trade-day/${day}/${day}?workDay=true`))
       .data;
 
-  test("DESK-021: a day is switched and switched back; who did so last is said", async () => {
+  test("DESK-021: staff switches a day both ways, its author is visible", async () => {
     expect(await worked("2027-05-03")).toEqual(["2027-05-03"]);
     expect((await put(free("2027-05-03"))).status).toBe(200);
     expect(await worked("2027-05-03")).toEqual([]);
@@ -193,7 +193,7 @@ describe("DESK-021 A-41: working days", () => {
     });
   });
 
-  test("DESK-021: of several days none is changed where one is not any more what was seen", async () => {
+  test("DESK-021: one outdated day fails the whole request", async () => {
     await machine.put("/api/integration/calendar", { data: [{ date: "2027-05-04", isWorkDay: false }] });
     const late = await put(free("2027-05-05"), free("2027-05-04"));
     expect([late.status, late.code]).toEqual([409, "shared.stale"]);
@@ -201,7 +201,7 @@ describe("DESK-021 A-41: working days", () => {
     expect((await decreed()).map(({ changedBy }) => changedBy)).toContain("Торговая система");
   });
 
-  test("DESK-021: no day, a day twice, no date and another century are refused", async () => {
+  test("DESK-021: empty, repeated, invalid and far-off days answer an error", async () => {
     for (const days of [[], [free("2027-05-06"), free("2027-05-06")], [free("2027-02-30")]])
       expect((await put(...days)).status).toBe(400);
     expect((await operator.get("/api/exchange/calendar/1999")).status).toBe(400);

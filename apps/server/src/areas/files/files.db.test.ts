@@ -79,7 +79,7 @@ const filesOf = async (area: Area) => {
   return rows.map(({ id }) => id);
 };
 
-test("HOUSE-004: a file is read byte for byte at the address of its area, by its organisation and staff", async () => {
+test("HOUSE-004: organisation and staff download each file from its area's address", async () => {
   for (const area of areas) {
     for (const id of [1, 2]) {
       for (const client of [owner, operator]) {
@@ -93,7 +93,7 @@ test("HOUSE-004: a file is read byte for byte at the address of its area, by its
   }
 });
 
-test("HOUSE-004: uploads of all areas take new ids from one sequence", async () => {
+test("HOUSE-004: uploads of all areas share one id sequence", async () => {
   const ids: number[] = [];
   for (const area of areas) {
     const { data } = await owner.post<{ id: number }>(houses[area].upload, upload("новый.pdf", pdf(area)));
@@ -106,7 +106,7 @@ test("HOUSE-004: uploads of all areas take new ids from one sequence", async () 
   expect((await owner.get(`${houses.agreements.of}5`)).status).toBe(404);
 });
 
-test("HOUSE-004 ACC-012: each of the two walls keeps a foreign file by itself", async () => {
+test("HOUSE-004 ACC-012: query and row-level security each hide a foreign file alone", async () => {
   const { rows: organizations } = await sql<ActingOrganization>`
     select o.id, o.inn from organizations o join files f on f.organization_id = o.id limit 1`.execute(db);
   const actorOf = (organization: ActingOrganization): Actor => ({
@@ -120,11 +120,11 @@ test("HOUSE-004 ACC-012: each of the two walls keeps a foreign file by itself", 
   const own = actorOf(organizations[0]!);
   const foreign = actorOf({ ...organizations[0]!, id: organizations[0]!.id + 1 });
   for (const area of areas) {
-    // The statement, where row-level security does not look: the owner's role.
+    // The statement alone: the owner's role bypasses row-level security.
     const found = (actor: Actor) => inOwnerTransaction(db, (tx) => findFile(tx, actor, area, 1));
     expect(await found(own)).toMatchObject({ name: `${area} 1.pdf` });
     expect(await found(foreign)).toBeUndefined();
-    // Row-level security, where the statement asks for everything.
+    // Row-level security alone: the statement selects all rows.
     const seen = (actor: Actor) =>
       inTransaction(requests.db, actor, "read", async (tx) => {
         const { rows } = await sql`select from files where area = ${area} and id = 1`.execute(tx);
@@ -134,7 +134,7 @@ test("HOUSE-004 ACC-012: each of the two walls keeps a foreign file by itself", 
   }
 });
 
-test("HOUSE-004: every table whose rows have files says of which area they are: no report takes the file of a deal", async () => {
+test("HOUSE-004: a report cannot attach a deal's file", async () => {
   const { rows } = await sql<{ table: string; area: string | null }>`
     select c.conrelid::regclass::text as table, pg_get_expr(d.adbin, d.adrelid) as area
     from pg_constraint c left join pg_attrdef d on d.adrelid = c.conrelid and d.adnum = c.conkey[1]
@@ -147,7 +147,7 @@ test("HOUSE-004: every table whose rows have files says of which area they are: 
   ]);
 });
 
-test("HOUSE-004 G-44 A-58: one sweep removes what hangs nowhere, row and bytes, and keeps what a deal has or had", async () => {
+test("HOUSE-004 G-44 A-58: one sweep removes unattached files and keeps those of deals", async () => {
   const { rows } = await sql<{ storageId: string }>`
     select storage_id as "storageId" from files where area = 'agreements' and id = 1`.execute(db);
   expect(await removeFreeFiles({ db, files: storage, clock })).toBe(2);

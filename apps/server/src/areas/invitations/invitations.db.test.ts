@@ -47,13 +47,13 @@ afterAll(async () => {
 let people = 0;
 const nextEmail = () => `Person.${++people}@firm.example`;
 
-/** An organisation with an owner who invites. */
+/** An organisation with an owner who can invite. */
 async function aCabinet() {
   const { user, organization } = await anOwner(database.db, { user: { name: "Соколова Елена" } });
   return { owner: await signIn(app, database.db, user.account), user, organization };
 }
 
-/** Somebody whom the identity server knows by that mail. */
+/** A user whom the identity server knows by that e-mail. */
 async function somebodyWith(email: string | null) {
   const { id, account } = await aUser(database.db, { email });
   return { id, client: await signIn(app, database.db, account) };
@@ -73,8 +73,8 @@ const membersOf = async (organizationId: number) => {
   return rows;
 };
 
-describe("who is invited", () => {
-  test("INST-001: joins as an employee when he signs in with that mail, whatever its emails' case, once and without staff", async () => {
+describe("the invited user", () => {
+  test("INST-001: signing in with the invited e-mail joins as an employee", async () => {
     const { owner, user, organization } = await aCabinet();
     const email = nextEmail();
     const { id } = (await invite(owner, email, { name: "Иванов И. И." })).data;
@@ -107,7 +107,7 @@ describe("who is invited", () => {
     expect(await listed(owner)).toEqual([]);
   });
 
-  test("INST-001: nobody else uses it, and to him it is like none: another mail, no mail, a number that there is not", async () => {
+  test("INST-001: other e-mails and unknown numbers answer the same", async () => {
     const { owner, organization } = await aCabinet();
     const { id } = (await invite(owner, nextEmail())).data;
     for (const email of [nextEmail(), null]) {
@@ -120,7 +120,7 @@ describe("who is invited", () => {
     expect(await membersOf(organization.id)).toHaveLength(1);
   });
 
-  test("INST-001: is told of a withdrawn and of a lapsed one; sent again it holds", async () => {
+  test("INST-001: withdrawn and expired invitations say so, resending renews them", async () => {
     const { owner } = await aCabinet();
     const email = nextEmail();
     const { client } = await somebodyWith(email);
@@ -137,7 +137,7 @@ describe("who is invited", () => {
     expect(await accept(client, second)).toMatchObject({ status: 200 });
   });
 
-  test("INST-001: joins by nobody's word: an owner of before, a blocked organisation, one that shut him out, one that has him", async () => {
+  test("INST-001: joining fails for stale inviters, blocks, exclusions and existing members", async () => {
     const { db, pool } = database;
     const { owner, user, organization } = await aCabinet();
     const email = nextEmail();
@@ -177,7 +177,7 @@ describe("who is invited", () => {
     expect(await accept(client, id)).toMatchObject({ status: 409, code: "invitations.member" });
   });
 
-  test("INST-001: staff belong to no firm", async () => {
+  test("INST-001: staff cannot join an organisation", async () => {
     const { owner } = await aCabinet();
     const email = nextEmail();
     const { id } = (await invite(owner, email)).data;
@@ -187,8 +187,8 @@ describe("who is invited", () => {
   });
 });
 
-describe("who invites", () => {
-  test("INST-001: is told the same of known mails and of strange ones", async () => {
+describe("the inviting owner", () => {
+  test("INST-001: known and unknown e-mails get the same response", async () => {
     const { owner } = await aCabinet();
     const known = nextEmail();
     await somebodyWith(known);
@@ -206,7 +206,7 @@ describe("who invites", () => {
     });
   });
 
-  test("INST-001: sends no second one to the same mail, and only what is a mail and a name", async () => {
+  test("INST-001: repeated invitations, invalid e-mails and invalid names answer an error", async () => {
     const { owner } = await aCabinet();
     const email = nextEmail();
     await invite(owner, email);
@@ -226,7 +226,7 @@ describe("who invites", () => {
       });
   });
 
-  test("INST-001: sees and changes those of his organisation alone", async () => {
+  test("INST-001: an owner sees and changes only the organisation's invitations", async () => {
     const { owner } = await aCabinet();
     const { owner: other } = await aCabinet();
     const { id } = (await invite(owner, nextEmail())).data;
@@ -238,7 +238,7 @@ describe("who invites", () => {
       });
   });
 
-  test("INST-001: sends only so many emails: of an invitation, of the organisation, and to an address from all", async () => {
+  test("INST-001: limits apply per invitation, organisation and address", async () => {
     const { owner } = await aCabinet();
     const email = nextEmail();
     const { id } = (await invite(owner, email)).data;
@@ -264,13 +264,13 @@ describe("who invites", () => {
 });
 
 describe("staff", () => {
-  /** One of the exchange; `role` 2 is an operator, 3 reads. */
+  /** A staff user; `role` 2 is an operator, 3 is read-only. */
   async function aColleague(role = 2) {
     const { id, account } = await anOperator(database.db, { role, name: "Ткаченко Олег" });
     return { id, client: await signIn(app, database.db, account) };
   }
 
-  test("INST-001: invite into any organisation, also one without an owner; the invited joins as an employee", async () => {
+  test("INST-001: operators invite employees into any organisation, even without an owner", async () => {
     const { id: operatorId, client: operator } = await aColleague();
     const organization = await anOrganization(database.db);
     const email = nextEmail();
@@ -303,7 +303,7 @@ describe("staff", () => {
     expect(await membersOf(organization.id)).toEqual([{ userId, userType: 0 }]);
   });
 
-  test("INST-001: see all that wait, send again and withdraw those of owners; owners see those that staff sent for them", async () => {
+  test("INST-001: operators and owners see and manage each other's invitations", async () => {
     const { client: operator } = await aColleague();
     const first = await aCabinet();
     const second = await aCabinet();
@@ -319,7 +319,7 @@ describe("staff", () => {
     expect(await second.owner.post(`${calls}/withdraw`, { id: ofSecond })).toMatchObject({ status: 200 });
   });
 
-  test("INST-001: who only reads sees and invites nobody; an owner names no other organisation; none and a blocked one are refused", async () => {
+  test("INST-001: read-only staff, foreign organisations and blocked ones get errors", async () => {
     const { client: operator } = await aColleague();
     const { client: reader } = await aColleague(3);
     const { owner, organization } = await aCabinet();
@@ -348,11 +348,11 @@ describe("staff", () => {
   });
 });
 
-describe("the email", () => {
+describe("the e-mail", () => {
   let running: RunningJobs | undefined;
   afterEach(() => running?.stop());
 
-  test("INST-001: says who invites where and to which page, and goes to the mail; that of a withdrawn one does not go", async () => {
+  test("INST-001: it names inviter, organisation and page, withdrawn invitations send none", async () => {
     const server = await openMailServer();
     const { pool, db } = database;
     await pool.query("delete from graphile_worker._private_jobs");
@@ -394,7 +394,7 @@ describe("the email", () => {
   });
 });
 
-test("INST-001 INST-041: nothing is kept of an invitation 90 days after its end", async () => {
+test("INST-001 INST-041: invitations disappear 90 days after their end", async () => {
   const { owner } = await aCabinet();
   const { id } = (await invite(owner, nextEmail())).data;
   const [forget] = Object.entries(

@@ -29,8 +29,8 @@ const given = (more: object = {}) => ({
 const contract = () =>
   submission(stage.firm.id, { ...stage.choices.domestic, contract_number: randomUUID() });
 
-describe("DOOR-002: the owner of a cabinet makes keys and takes them back", () => {
-  test("a key is listed by its first letters; nothing that is kept holds it", async () => {
+describe("DOOR-002: the owner creates and revokes keys", () => {
+  test("the list shows a key's prefix, storage hides the key", async () => {
     const { owner, database } = stage;
     const body = given({ rights: ["file", "read"], addresses: ["203.0.113.0/24", "2001:db8::7"] });
     const made = await owner.post<AccessKey>(path, body, { clientrequestid: randomUUID() });
@@ -53,7 +53,7 @@ describe("DOOR-002: the owner of a cabinet makes keys and takes them back", () =
     expect(rows[0]!.kept).not.toContain(body.secret.slice(12));
   });
 
-  test("the log names the key; colleagues, strangers and the exchange do not see it", async () => {
+  test("the log names the key, other users cannot see it", async () => {
     const { owner, employee, stranger, operator, database } = stage;
     const { data } = await owner.post<AccessKey>(path, given({ name: "Журнальный" }));
     const { rows } = await sql<{ after: object }>`
@@ -71,12 +71,12 @@ describe("DOOR-002: the owner of a cabinet makes keys and takes them back", () =
     );
   });
 
-  test("a revoked key opens nothing from the next call on, and is not revoked twice", async () => {
+  test("revoking works once and takes effect at once", async () => {
     const { owner, app } = stage;
     const body = given();
     const { data } = await owner.post<AccessKey>(path, body);
     const machine = program(app, body.secret);
-    // Twice: a key that has been used is looked up again, too.
+    // Twice: the second request reads the cached key.
     for (const _ of [1, 2]) expect((await machine.get(listAgreements.path)).status).toBe(200);
     expect((await owner.post(`${path}/revoke`, { id: data.id })).status).toBe(200);
     const after = await machine.get(listAgreements.path);
@@ -88,17 +88,17 @@ describe("DOOR-002: the owner of a cabinet makes keys and takes them back", () =
     ["no right", { rights: [] }, "shared.invalid"],
     ["an unknown right", { rights: ["read", "everything"] }, "shared.invalid"],
     ["no name", { name: "  " }, "shared.invalid"],
-    ["no network", { addresses: ["203.0.113.0/33"] }, "shared.invalid"],
-    ["a word for an address", { addresses: ["localhost"] }, "shared.invalid"],
-    ["a key that was not drawn", { secret: "bzh_short" }, "shared.invalid"],
-    ["a day that is gone", { until: "2026-03-09" }, "keys.wrong-until"],
-    ["a day too far away", { until: "2028-03-11" }, "keys.wrong-until"],
-  ])("refused is %s", async (_what, wrong, code) => {
+    ["an invalid network", { addresses: ["203.0.113.0/33"] }, "shared.invalid"],
+    ["a host name as address", { addresses: ["localhost"] }, "shared.invalid"],
+    ["a short secret", { secret: "bzh_short" }, "shared.invalid"],
+    ["a past expiry date", { until: "2026-03-09" }, "keys.wrong-until"],
+    ["an expiry date too far off", { until: "2028-03-11" }, "keys.wrong-until"],
+  ])("a key with %s answers an error", async (_what, wrong, code) => {
     const answer = await stage.owner.post(path, given(wrong));
     expect([answer.status, answer.code]).toEqual([400, code]);
   });
 
-  test("the same key is not taken twice, and there are so many and no more", async () => {
+  test("a repeated key and keys above the limit answer errors", async () => {
     const { stranger, otherFirm: otherOrganization, database } = stage;
     const body = given();
     expect((await stranger.post(path, body)).status).toBe(200);
@@ -108,8 +108,8 @@ describe("DOOR-002: the owner of a cabinet makes keys and takes them back", () =
   });
 });
 
-describe("DOOR-002: a program calls by a key", () => {
-  test("its acts name the key in the history of the report and in the log", async () => {
+describe("DOOR-002: programs with a key", () => {
+  test("history and log name the key of each action", async () => {
     const { app, database, firm: company, operator } = stage;
     const { secret } = await aKey(database.db, company.id, { rights: ["read", "file"], name: "1С" });
     const machine = program(app, secret);
@@ -135,7 +135,7 @@ describe("DOOR-002: a program calls by a key", () => {
     expect(second.data).toEqual(first.data);
   });
 
-  test("its last use is noted once a minute", async () => {
+  test("the last use updates at most once a minute", async () => {
     const { app, database, firm: company } = stage;
     const { id, secret } = await aKey(database.db, company.id);
     const machine = program(app, secret);
@@ -158,7 +158,7 @@ describe("DOOR-002: a program calls by a key", () => {
     expect((await usedAt()).at! > old.at!).toBe(true);
   });
 
-  test("it is used from its addresses alone, also where the server hears both families", async () => {
+  test("a key works only from its addresses, IPv4-mapped ones included", async () => {
     const { app, database, firm: company } = stage;
     const { secret } = await aKey(database.db, company.id, {
       addresses: ["203.0.113.0/24", "2001:db8::/32"],
@@ -176,14 +176,14 @@ describe("DOOR-002: a program calls by a key", () => {
     expect(await from("::1")).toEqual([403, "shared.key-address"]);
   });
 
-  test("after its last day it opens nothing", async () => {
+  test("a key stops working after its last day", async () => {
     const { app, database, firm: company } = stage;
     const { secret } = await aKey(database.db, company.id, { until: "2020-01-01" });
     expect((await program(app, secret).get(listAgreements.path)).code).toBe("shared.wrong-key");
   });
 });
 
-test("DOOR-002: a key that is revoked, and a delegation that is taken back, count at the next call on every node", async () => {
+test("DOOR-002: a revoked key or delegation ends on all nodes", async () => {
   const { database, files, clock, firm: company, otherFirm: otherOrganization, owner, app } = stage;
   const { db } = database;
   const another = await buildApp({ database, files, clock, authenticate: testAuthenticate(db) });
@@ -191,7 +191,7 @@ test("DOOR-002: a key that is revoked, and a delegation that is taken back, coun
   const ofVendor = await aKey(db, otherOrganization.id);
   const delegation = await aDelegation(db, company.id, otherOrganization.id);
   const nodes = [app, another];
-  // Twice: what a node has looked up before is looked up again.
+  // Twice: the second request reads the cache of the node.
   for (const node of [...nodes, ...nodes])
     for (const { status } of [
       await program(node, key.secret).get(listAgreements.path),
@@ -209,7 +209,7 @@ test("DOOR-002: a key that is revoked, and a delegation that is taken back, coun
   await another.close();
 });
 
-test("DOOR-002: wrong keys are counted as attempts to sign in, and the log holds no key", async () => {
+test("DOOR-002: wrong keys count as sign-in attempts, no log contains keys", async () => {
   const lines: string[] = [];
   const { database, files, clock, firm: company } = stage;
   const limited = await buildApp({
@@ -222,15 +222,15 @@ test("DOOR-002: wrong keys are counted as attempts to sign in, and the log holds
   const codes = [];
   for (const each of wrong) codes.push((await program(limited, each).get(listAgreements.path)).code);
   expect(codes).toEqual(["shared.wrong-key", "shared.wrong-key", "shared.too-many-requests"]);
-  // Who has the right one is not kept out by those who guess from beside him.
+  // Wrong guesses from the same address do not lock out the right key.
   expect((await program(limited, secret).get(listAgreements.path)).status).toBe(200);
   await limited.close();
   expect(lines.join()).toContain(listAgreements.path);
   for (const each of [secret, ...wrong]) expect(lines.join()).not.toContain(each.slice(12));
 });
 
-describe("DOOR-002: vendors act for firms that delegated to them", () => {
-  test("within what both allow, until it is taken back; the history names key and vendor", async () => {
+describe("DOOR-002: delegation to vendors", () => {
+  test("a vendor acts within both rights, history names both", async () => {
     const { app, database, firm: company, otherFirm: otherOrganization, owner, stranger } = stage;
     const { db } = database;
     const { secret } = await aKey(db, otherOrganization.id, { rights: ["read", "file"], name: "Сервис" });
@@ -250,17 +250,17 @@ describe("DOOR-002: vendors act for firms that delegated to them", () => {
     expect(await seen(owner)).toMatchObject({ isGiven: true, organization: { id: otherOrganization.id } });
     expect(await seen(stranger)).toMatchObject({ isGiven: false, organization: { id: company.id } });
 
-    // It is not the delegate's to take back.
+    // The delegate cannot revoke it.
     expect((await stranger.post(`${path}/delegations/revoke`, { id: data.id })).status).toBe(404);
     expect((await owner.post(`${path}/delegations/revoke`, { id: data.id })).status).toBe(200);
     expect((await forOrganization.post(createAgreement.path, contract())).code).toBe(
       "shared.foreign-organization",
     );
-    // For itself the vendor goes on.
+    // The vendor still acts for its own organisation.
     expect((await program(app, secret).get(listAgreements.path)).status).toBe(200);
   });
 
-  test("a new delegation stands in place of the one before", async () => {
+  test("a new delegation replaces the previous one", async () => {
     const { database, firm: company, otherFirm: otherOrganization, owner } = stage;
     await aDelegation(database.db, company.id, otherOrganization.id, { rights: ["read"] });
     await owner.post(`${path}/delegations`, {
@@ -272,7 +272,7 @@ describe("DOOR-002: vendors act for firms that delegated to them", () => {
     expect(data.filter(({ state }) => state === "active").map(({ rights }) => rights)).toEqual([["file"]]);
   });
 
-  test("keys of a delegate whom the exchange has blocked act for nobody", async () => {
+  test("keys of a blocked delegate act for no organisation", async () => {
     const { app, database, firm: company } = stage;
     const { db } = database;
     const vendor = await anOrganization(db);
@@ -284,9 +284,9 @@ describe("DOOR-002: vendors act for firms that delegated to them", () => {
   });
 
   test.each([
-    ["its own firm", () => stage.firm.inn, "keys.own-firm"],
-    ["a firm that there is not", () => "7707083893", "keys.unknown-firm"],
-  ])("one does not delegate to %s", async (_whom, inn, code) => {
+    ["the own organisation", () => stage.firm.inn, "keys.own-firm"],
+    ["an unknown organisation", () => "7707083893", "keys.unknown-firm"],
+  ])("delegating to %s answers an error", async (_whom, inn, code) => {
     const body = { inn: inn(), rights: ["read"], until: "2026-12-31" };
     const answer = await stage.owner.post(`${path}/delegations`, body);
     expect([answer.status, answer.code]).toEqual([400, code]);

@@ -39,7 +39,7 @@ const authorized = `${calls}/auctions/members/authorized`;
 const applications = `${calls}/applications`;
 const drafts = `${calls}/applications/drafts`;
 const send = `${calls}/applications/send`;
-/** A Friday noon in Moscow: the earliest day is 21.11. */
+/** A Friday noon in Moscow: the earliest date is 21.11. */
 const noon = "2026-11-20T12:00:00+03:00";
 const [tomorrow, later] = ["2026-11-21", "2026-12-01"];
 
@@ -74,7 +74,7 @@ interface Organization {
   readonly client: TestClient;
 }
 
-/** A firm with all rights and an employee of it. */
+/** An organisation with all rights and an employee. */
 async function aOrganization(): Promise<Organization> {
   const organization = await anOrganization(database.db, { ntb_user: true });
   const { user } = await anEmployee(database.db, { organization });
@@ -99,7 +99,7 @@ const sent = async (client: TestClient, ...entries: readonly Entry[]) => {
   return answer.data.orderId;
 };
 
-/** Admits them, as an accepted application does. */
+/** Admits the members, as an accepted application does. */
 async function admitted(client: TestClient, ...entries: readonly Entry[]): Promise<number> {
   const orderId = await sent(client, ...entries);
   expect((await decide(orderId, "accepted")).status).toBe(200);
@@ -122,7 +122,7 @@ const list = async (client: TestClient, filter: readonly object[] = [], path = m
 const one = async (client: TestClient, memberId: number) =>
   (await list(client)).find((row) => row.memberId === memberId);
 
-/** Rows of a workbook below its heading. */
+/** Rows of a workbook below the header. */
 async function workbook(client: TestClient, path: string, filter: readonly object[] = []) {
   const { data, status } = await client.post<{ fileContent: string; fileName: string; contentType: string }>(
     path,
@@ -135,7 +135,7 @@ async function workbook(client: TestClient, path: string, filter: readonly objec
 }
 
 describe("lists", () => {
-  test("MEM-003 MEM-056 A-43: a member with all it says and the admission by the acting firm", async () => {
+  test("MEM-003 MEM-056 A-43: a member has all fields and the acting organisation's admission", async () => {
     const { client } = await aOrganization();
     const other = await aOrganization();
     const memberId = await aMember({
@@ -160,7 +160,7 @@ describe("lists", () => {
     expect(await one(other.client, memberId)).toMatchObject({ admissionDate: null, admissionStatus: null });
   });
 
-  test("MEM-005 MEM-056 A-9: every key narrows: part of a text, any of the words, a period", async () => {
+  test("MEM-005 MEM-056 A-9: each key filters by text, words or period", async () => {
     const { client } = await aOrganization();
     const mark = `Ж${nextNumber()}`;
     const inn = nextInn();
@@ -187,7 +187,7 @@ describe("lists", () => {
     expect(await found(like("memberName", "%"))).toEqual([]);
   });
 
-  test("MEM-011 MEM-006 ACC-018 ACC-019: sorted by any column, a page at a time, ten rows unless told", async () => {
+  test("MEM-011 MEM-006 ACC-018 ACC-019: each column sorts, pages have ten rows by default", async () => {
     const { client } = await aOrganization();
     const mark = `Щ${nextNumber()}`;
     for (const name of ["Ёлка", "Берёза", "Ясень"]) await aMember({ name: `${mark} ${name}` });
@@ -220,19 +220,19 @@ describe("lists", () => {
     ["V-17", "?size=0", {}],
     ["V-17", "?size=501", {}],
     ["V-17", "?page=-1", {}],
-  ])("%s: %s%j is refused", async (_, query, body) => {
+  ])("%s: %s%j answers an error", async (_, query, body) => {
     const { client } = await aOrganization();
     expect((await client.post(members + query, body)).status).toBe(400);
   });
 
-  test("A-3: a body in `data` is read as well", async () => {
+  test("A-3: the server also accepts a body inside `data`", async () => {
     const { client } = await aOrganization();
     const memberId = await aMember({ name: "ООО «В обёртке»" });
     const body = { data: { filter: [like("memberName", "в обёртке")], sort: null } };
     expect((await client.post<Member[]>(members, body)).data.map((row) => row.memberId)).toEqual([memberId]);
   });
 
-  test("A-44: the database and the domain mean the same by the dates", async () => {
+  test("A-44: database and domain agree on the dates", async () => {
     const { client, organization } = await aOrganization();
     const orderId = await sent(client, { memberId: await aMember(), admissionDate: tomorrow });
     for (const [from, to] of [
@@ -260,7 +260,7 @@ describe("lists", () => {
     }
   });
 
-  test("MEM-018 MEM-057: the authorised are those that the acting firm admits", async () => {
+  test("MEM-018 MEM-057: the authorised list has members admitted by the acting organisation", async () => {
     const { client } = await aOrganization();
     const other = await aOrganization();
     const [mine, ended, theirs] = [await aMember(), await aMember(), await aMember()];
@@ -278,7 +278,7 @@ describe("lists", () => {
   });
 });
 
-test("MEM-034: members are found by their INNs, each with the firm's own admission; who is none is left out", async () => {
+test("MEM-034: INNs find members with own admission, unknown INNs are absent", async () => {
   clock.set(noon);
   const { client } = await aOrganization();
   const other = await aOrganization();
@@ -300,7 +300,7 @@ test("MEM-034: members are found by their INNs, each with the firm's own admissi
   expect((await find(Array.from({ length: 1001 }, nextInn))).code).toBe("shared.invalid");
 });
 
-describe("FIX-025: every column of a list sorts both ways, what is empty stands last", () => {
+describe("FIX-025: each column sorts both ways, empty values last", () => {
   let client: TestClient;
   let sorted: number;
   beforeAll(async () => {
@@ -329,8 +329,8 @@ describe("FIX-025: every column of a list sorts both ways, what is empty stands 
 
   const lists: readonly (readonly [string, Register, () => TestClient, () => string])[] = [
     ["members", memberRegister, () => client, () => members],
-    ["those of an application", memberRegister, () => client, () => `${applications}/${sorted}`],
-    ["those that firms admit", admittedRegister, () => operator, () => authorized],
+    ["members of an application", memberRegister, () => client, () => `${applications}/${sorted}`],
+    ["admitted members", admittedRegister, () => operator, () => authorized],
     ["applications", applicationRegister, () => operator, () => applications],
     ["drafts", draftRegister, () => client, () => drafts],
   ];
@@ -355,12 +355,12 @@ describe("FIX-025: every column of a list sorts both ways, what is empty stands 
 });
 
 describe("drafts", () => {
-  test("MEM-063 MEM-064 MEM-065 MEM-066 MEM-067 MEM-027: made, read, replaced, listed newest first, removed", async () => {
+  test("MEM-063 MEM-064 MEM-065 MEM-066 MEM-067 MEM-027: users create, read, replace, list and remove drafts", async () => {
     const { client } = await aOrganization();
     const [a, b] = [await aMember(), await aMember()];
     const entries = [
       { memberId: a, admissionDate: tomorrow, cancelAdmissionDate: null },
-      // Nothing is asked of a draft: neither a first day nor a day that is still to come.
+      // A draft has no checks: neither an admission date nor a future date is required.
       { memberId: b, admissionDate: null, cancelAdmissionDate: "2020-01-01" },
     ];
     const made = await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: entries });
@@ -404,7 +404,7 @@ describe("drafts", () => {
     expect((await client.put(`${drafts}/${draftId}`, { drafts: [] })).status).toBe(404);
   });
 
-  test("V-12: members are known, each once, the days real", async () => {
+  test("V-12: a draft accepts known members once with valid dates", async () => {
     const { client } = await aOrganization();
     const memberId = await aMember();
     const create = (...entries: readonly object[]) => client.post(`${drafts}/create`, { drafts: entries });
@@ -423,7 +423,7 @@ describe("drafts", () => {
     expect((await client.post(`${drafts}/create`, { drafts: null })).status).toBe(400);
   });
 
-  test("WORK-040: a workbook has the columns that are shown, in the order in which they are", async () => {
+  test("WORK-040: a workbook has the visible columns in order", async () => {
     const { client } = await aOrganization();
     const columns = ["memberInn", "memberName"];
     const { data } = await client.post<{ fileContent: string }>(`${calls}/auctions/download`, { columns });
@@ -431,7 +431,7 @@ describe("drafts", () => {
     expect(rows[0]).toEqual([ru.fields.memberInn, ru.fields.memberName]);
   });
 
-  test("MEM-068: the workbook of a draft has its dates over those in force", async () => {
+  test("MEM-068: a draft's workbook has its dates instead of current ones", async () => {
     const { client } = await aOrganization();
     const mark = `Э${nextNumber()}`;
     const [a, b] = [await aMember({ name: `${mark} А` }), await aMember({ name: `${mark} Б` })];
@@ -458,13 +458,13 @@ describe("drafts", () => {
 });
 
 describe("sending", () => {
-  test("MEM-062 MEM-028 MEM-059 MEM-060 MEM-055 A-71: on execution, as it was sent, and the exchange is told", async () => {
+  test("MEM-062 MEM-028 MEM-059 MEM-060 MEM-055 A-71: a sent application is in progress and notifies the exchange", async () => {
     const { client, organization } = await aOrganization();
     const memberId = await aMember({ name: "ООО «Прежнее имя»", status: "active" });
     await admitted(client, { memberId, admissionDate: tomorrow });
     clock.set("2026-11-20T14:00:00+03:00");
     const orderId = await sent(client, { memberId, cancelAdmissionDate: later });
-    // V-12: the application keeps the member as it was.
+    // V-12: the application keeps the member's data of that time.
     await database.db
       .updateTable("trading_members")
       .set({ name: "ООО «Новое имя»", status: "suspended" })
@@ -513,7 +513,7 @@ describe("sending", () => {
     });
   });
 
-  test("FIX-035 MEM-061 MEM-058 MEM-010 A-49: workbooks of the members under the filter and of an application", async () => {
+  test("FIX-035 MEM-061 MEM-058 MEM-010 A-49: workbooks contain the filtered members and an application", async () => {
     const { client } = await aOrganization();
     const mark = `Ю${nextNumber()}`;
     const [a] = [
@@ -570,7 +570,7 @@ describe("sending", () => {
     expect(order.fileName).toBe(`application-${orderId}.xlsx`);
   });
 
-  test("MEM-070 MEM-041 DESK-030: the earliest day is judged when it is sent, and the member is named", async () => {
+  test("MEM-070 MEM-041 DESK-030: sending checks the earliest date and names the member", async () => {
     const { client } = await aOrganization();
     const memberId = await aMember({ name: "ООО «Ранний»" });
     const body = { members: [{ memberId, admissionDate: tomorrow }] };
@@ -586,7 +586,7 @@ describe("sending", () => {
     expect((await client.get(`${drafts}/${draftId}`)).status).toBe(200);
     clock.set("2026-11-20T14:59:59+03:00");
     expect((await client.post(send, { ...body, draftId })).status).toBe(200);
-    // Of what is in force already nothing is asked.
+    // Dates already in force are not checked.
     clock.set("2027-01-10T12:00:00+03:00");
     const [orderId] = (await client.post<MemberApplication[]>(applications, {})).data.map(
       (row) => row.orderId,
@@ -596,7 +596,7 @@ describe("sending", () => {
     expect((await client.post(send, { members: [entry] })).status).toBe(200);
   });
 
-  test("MEM-070 MEM-043 MEM-044 A-47: all broken rules at once, those of closed members first", async () => {
+  test("MEM-070 MEM-043 MEM-044 A-47: the response lists all errors, closed members first", async () => {
     const { client } = await aOrganization();
     const closed = await aMember({ name: "ООО «Закрытый»", status: "terminated" });
     const suspended = await aMember({ name: "ООО «Приостановленный»", status: "suspended" });
@@ -629,7 +629,7 @@ describe("sending", () => {
     expect((await client.post<MemberApplication[]>(applications, {})).data).toEqual([]);
   });
 
-  test("A-46 A-70: the draft that is named goes with it, and of many sends of one draft one wins", async () => {
+  test("A-46 A-70: sending deletes its draft, one of many sends wins", async () => {
     const { client } = await aOrganization();
     const memberId = await aMember();
     const entry = { memberId, admissionDate: tomorrow };
@@ -648,7 +648,7 @@ describe("sending", () => {
     expect((await client.post(send, { members: [entry], draftId: 987_654_321 })).status).toBe(404);
   });
 
-  test("MEM-069: `send`, `drafts` and `download` are no numbers of applications", async () => {
+  test("MEM-069: `send`, `drafts` and `download` are not application numbers", async () => {
     const { client } = await aOrganization();
     expect((await client.post(send, { members: [] })).code).toBe("members.nobody");
     expect((await client.post(drafts, {})).status).toBe(200);
@@ -658,7 +658,7 @@ describe("sending", () => {
 });
 
 describe("deciding", () => {
-  test("MEM-071 A-45 V-13: accepted, it writes the dates, each with its history", async () => {
+  test("MEM-071 A-45 V-13: accepting writes the dates and a history row each", async () => {
     const { client, organization } = await aOrganization();
     const memberId = await aMember();
     const first = await sent(client, { memberId, admissionDate: tomorrow });
@@ -667,7 +667,7 @@ describe("deciding", () => {
     clock.set("2026-11-20T16:00:00+03:00");
     expect((await decide(first, "accepted")).data).toEqual({ orderId: first });
     expect(await one(client, memberId)).toMatchObject({ admissionDate: tomorrow });
-    // The last that is accepted wins.
+    // The last accepted application wins.
     expect((await decide(second, "accepted")).status).toBe(200);
     expect(await one(client, memberId)).toMatchObject({ admissionDate: later });
     const [shown] = (await client.post<MemberApplication[]>(applications, {})).data;
@@ -693,7 +693,7 @@ describe("deciding", () => {
     expect([again.status, again.code]).toEqual([409, "members.decided"]);
   });
 
-  test("MEM-030 MEM-071: rejected, it keeps the comment and changes nothing", async () => {
+  test("MEM-030 MEM-071: rejecting stores the comment and changes no admission", async () => {
     const { client } = await aOrganization();
     const memberId = await aMember();
     const orderId = await sent(client, { memberId, admissionDate: tomorrow });
@@ -711,7 +711,7 @@ describe("deciding", () => {
     expect(await one(client, memberId)).toMatchObject({ admissionDate: null });
   });
 
-  test("A-45: a member that the exchange has closed since fails the whole acceptance and is named", async () => {
+  test("A-45: a member closed in between fails the whole acceptance", async () => {
     const { client } = await aOrganization();
     const [good, bad] = [await aMember(), await aMember({ name: "ООО «Выбывший»" })];
     const orderId = await sent(
@@ -734,7 +734,7 @@ describe("deciding", () => {
     expect((await decide(orderId, "rejected", "Участник выбыл")).status).toBe(200);
   });
 
-  test("A-70: of many decisions at once one wins", async () => {
+  test("A-70: one of many simultaneous decisions wins", async () => {
     const { client } = await aOrganization();
     const orderId = await sent(client, { memberId: await aMember(), admissionDate: tomorrow });
     const answers = await Promise.all(
@@ -746,7 +746,7 @@ describe("deciding", () => {
     expect(answers.filter(({ code }) => code === "members.decided")).toHaveLength(9);
   });
 
-  test("FIX-009 MEM-071 A-71: the trading system decides by its answer to the notice", async () => {
+  test("FIX-009 MEM-071 A-71: the trading system decides by its response to the message", async () => {
     const { client } = await aOrganization();
     const memberId = await aMember();
     const answer = async (orderId: number, data: object) => {
@@ -779,13 +779,13 @@ describe("deciding", () => {
       { orderId: rejected, status: "rejected", commentLku: "Нет доверенности" },
     ]);
     expect(await one(client, memberId)).toMatchObject({ admissionDate: tomorrow });
-    // What an operator has decided meanwhile stays so.
+    // A concurrent decision of an operator stays.
     const decided = await sent(client, { memberId, admissionDate: later });
     await decide(decided, "rejected", "Рано");
     expect((await answer(decided, { result: "processed" })).code).toBe("members.decided");
   });
 
-  test("MEM-071: members of a firm decide nothing", async () => {
+  test("MEM-071: members of an organisation cannot decide", async () => {
     const { client, organization } = await aOrganization();
     const orderId = await sent(client, { memberId: await aMember(), admissionDate: tomorrow });
     const { user } = await anOwner(database.db, { organization });
@@ -797,8 +797,8 @@ describe("deciding", () => {
   });
 });
 
-describe("who sees what", () => {
-  test("ACC-012 MEM-060: what is another firm's is like what is not there", async () => {
+describe("visibility", () => {
+  test("ACC-012 MEM-060: foreign records answer like missing ones", async () => {
     const { client } = await aOrganization();
     const { client: stranger } = await aOrganization();
     const entry = { memberId: await aMember(), admissionDate: tomorrow };
@@ -826,7 +826,7 @@ describe("who sees what", () => {
     expect((await client.get(`${drafts}/${draftId}`)).status).toBe(200);
   });
 
-  test("ACC-013 A-63: an operator sees all firms, or the chosen one, and acts for none unless he chose it", async () => {
+  test("ACC-013 A-63: operators see all and write only if they chose one", async () => {
     const a = await aOrganization();
     const b = await aOrganization();
     const memberId = await aMember();
@@ -876,7 +876,7 @@ describe("who sees what", () => {
     expect(audit).toEqual({ acting_organization_id: a.organization.id, actor_role: 2 });
   });
 
-  test("FIX-068: drafts of admissions are the firm's alone: for staff there are none, whomever it acts for", async () => {
+  test("FIX-068: staff sees no drafts, for any acting organisation", async () => {
     const { client, organization } = await aOrganization();
     const entry = { memberId: await aMember(), admissionDate: tomorrow };
     const { draftId } = (await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: [entry] }))
@@ -894,7 +894,7 @@ describe("who sees what", () => {
         expect([answer.status, answer.code]).toEqual([403, "shared.forbidden"]);
     }
     expect((await forOrganization.post(send, { members: [entry], draftId })).status).toBe(404);
-    // The query keeps it by itself, without the policy behind it.
+    // The query alone hides it, without the policy.
     for (const acting of [undefined, actingOrganization(organization)])
       await expect(
         inOwnerTransaction(database.db, (tx) =>
@@ -919,7 +919,7 @@ describe("who sees what", () => {
     expect((await client.get(`${drafts}/${draftId}`)).status).toBe(200);
   });
 
-  test("FIX-069: a firm's list shows what waits at the exchange, until it is decided", async () => {
+  test("FIX-069: a list shows pending changes until the decision", async () => {
     const { client } = await aOrganization();
     const { client: stranger } = await aOrganization();
     const memberId = await aMember();
@@ -937,7 +937,7 @@ describe("who sees what", () => {
     expect((await one(client, memberId))?.waiting).toMatchObject({ admissionDate: "2026-11-25" });
   });
 
-  test("FIX-069: an application shows old and new: against what is in force, once decided against what it found", async () => {
+  test("FIX-069: an application shows old and new dates, fixed when decided", async () => {
     const { client } = await aOrganization();
     const memberId = await aMember();
     const first = await sent(client, { memberId, admissionDate: tomorrow });
@@ -960,7 +960,7 @@ describe("who sees what", () => {
     expect(await shownIn(rejected)).toEqual([of(tomorrow), "2026-11-26"]);
   });
 
-  test("FIX-069: one member is taken out of a draft, the others stay", async () => {
+  test("FIX-069: removing one member from a draft keeps the others", async () => {
     const { client } = await aOrganization();
     const [one, other] = [await aMember(), await aMember()];
     const entries = [one, other].map((memberId) => ({
@@ -974,7 +974,7 @@ describe("who sees what", () => {
     expect((await client.get(`${drafts}/${draftId}`)).data).toEqual({ draftId, draft: entries.slice(1) });
   });
 
-  test("ACC-007 A-61 V-1: without the right to auctions there are no members", async () => {
+  test("ACC-007 A-61 V-1: without the right to auctions all endpoints answer 403", async () => {
     const organization = await anOrganization(database.db, { ntb_user: true, has_auctions: false });
     const { user } = await anEmployee(database.db, { organization });
     const client = await signIn(app, database.db, user.account);
@@ -999,7 +999,7 @@ describe("the trading system", () => {
       { data },
     );
 
-  test("A-66 V-14 MEM-007: members are created, changed, left alone; what is wrong fails by itself", async () => {
+  test("A-66 V-14 MEM-007: import creates, updates and keeps members, errors affect single rows", async () => {
     const { client } = await aOrganization();
     const [one1, two] = [imported(), imported({ auctionStartDate: null })];
     const made = await put(one1, two, imported({ memberInn: "12" }), imported({ memberInn: one1.memberInn }));
@@ -1020,7 +1020,7 @@ describe("the trading system", () => {
     expect(seen).toMatchObject({ memberAuctionStatus: "suspended", auctionStartDate: null });
   });
 
-  test("A-66 FAST-006: a member that a call names twice is what it says last; a thousand come at once", async () => {
+  test("A-66 FAST-006: a member's last row wins, 1,000 rows import at once", async () => {
     const one = imported();
     const results = (...data: readonly object[]) => put(...data).then(({ data: told }) => told);
     const told = await results(
@@ -1040,7 +1040,7 @@ describe("the trading system", () => {
     expect(created.map(({ externalId }) => externalId)).toEqual(many.map(({ externalId }) => externalId));
   });
 
-  test("A-66: whom the firms admit, of one firm or of all", async () => {
+  test("A-66: it reads admissions of one organisation or of all", async () => {
     const { client, organization } = await aOrganization();
     const memberId = await aMember({ external_id: "TS-admitted", name: "ООО «Допущенный»" });
     await admitted(client, { memberId, admissionDate: tomorrow });

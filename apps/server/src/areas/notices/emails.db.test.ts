@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Commits the notices as a request does, then works through the queue. */
+/** Commits the notifications as a request does, then runs the queue. */
 async function tell(tellings: readonly NotificationRequest[], mailUrl: string | undefined = url) {
   await inOwnerTransaction(db, async (tx) => {
     for (const telling of tellings) await notify({ db: tx, clock, audit: () => {} }, telling);
@@ -45,7 +45,7 @@ async function tell(tellings: readonly NotificationRequest[], mailUrl: string | 
   );
 }
 
-/** Works through the queue, until so many attempts were made. */
+/** Runs the queue until the given number of attempts. */
 async function work(count: number, mailUrl: string | undefined = url) {
   const attempts: string[] = [];
   const { promise: over, resolve } = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ const usual = Object.fromEntries(
 const toOwner = { to: [owner.id], organizationId: organization.id };
 const { user: employee } = await anEmployee(db, { organization, user: { email: "employee@firm.example" } });
 
-test("G-61 G-88: who is accepted gets a email in plain words", async () => {
+test("G-61 G-88: an accepted applicant gets a plain e-mail", async () => {
   await tell([{ kind: "application-accepted", to: [employee.id], organizationId: organization.id }]);
   expect(emails).toHaveLength(1);
   const [message] = emails;
@@ -92,7 +92,7 @@ test("G-61 G-88: who is accepted gets a email in plain words", async () => {
   expect(message!.headers).toContain("Auto-Submitted: auto-generated");
 });
 
-test("FIX-040 G-88: the email of a rejection names the application, its day and the reason, and where to correct it", async () => {
+test("FIX-040 G-88: a rejection e-mail names application, day, reason and link", async () => {
   const { id } = await anApplication(db, {
     user_id: employee.id,
     inn: "7707083893",
@@ -113,7 +113,7 @@ test("FIX-040 G-88: the email of a rejection names the application, its day and 
   expect(emails[0]?.text).toContain("https://birzha.example/signup");
 });
 
-test("G-65 G-88: the owner hears of a block of the organisation with its reason, and of its end", async () => {
+test("G-65 G-88: the owner gets e-mails about block with reason and unblock", async () => {
   await tell([
     { kind: "organization-blocked", ...toOwner, reason: "Нет отчётов {за} год\n<b>" },
     { kind: "organization-unblocked", ...toOwner },
@@ -124,7 +124,7 @@ test("G-65 G-88: the owner hears of a block of the organisation with its reason,
   expect(texts[1]).toContain("разблокировала организацию ООО «Зерно»");
 });
 
-test("G-72 G-88: the former and the new owner hear who owns the cabinet now", async () => {
+test("G-72 G-88: former and new owner get e-mails about the transfer", async () => {
   const transfer = { organizationId: organization.id, entityId: owner.id };
   await tell([
     { kind: "cabinet-taken", to: [employee.id], ...transfer },
@@ -134,7 +134,7 @@ test("G-72 G-88: the former and the new owner hear who owns the cabinet now", as
   expect(emails[0]!.text).toContain("владелец теперь Соколова Елена");
 });
 
-test("FIX-009: who is no longer in the organisation when a email leaves hears nothing of it; of his own block he does", async () => {
+test("FIX-009: former members get only e-mails about their own block", async () => {
   const inIt = { to: [employee.id], organizationId: organization.id, entityId: employee.id };
   const notices: NotificationRequest[] = [
     { kind: "application-accepted", ...inIt },
@@ -166,18 +166,18 @@ test("FIX-009: who is no longer in the organisation when a email leaves hears no
   expect(emails.flatMap(({ to }) => to)).toEqual(Array.from({ length: 4 }, () => "employee@firm.example"));
 });
 
-test("G-88: without a mail server nothing is sent and nothing waits", async () => {
+test("G-88: without a mail server the queue sends and keeps nothing", async () => {
   expect(await tell([{ kind: "user-unblocked", to: [owner.id] }], "")).toEqual(["done"]);
   expect(emails).toEqual([]);
 });
 
-test("G-88: nobody is written to whose address is not known", async () => {
+test("G-88: users without an address get no e-mail", async () => {
   const { user } = await anEmployee(db, { organization });
   expect(await tell([{ kind: "user-blocked", to: [user.id], reason: "Проверка" }])).toEqual(["done"]);
   expect(emails).toEqual([]);
 });
 
-test("G-88: a message the mail server does not take is tried again later, and is not lost", async () => {
+test("G-88: the queue retries an e-mail that the mail server rejects", async () => {
   rejections.push(Object.assign(new Error("4.3.0 try later"), { responseCode: 451 }));
   expect(await tell([{ kind: "user-unblocked", to: [owner.id] }])).toEqual(["failed"]);
   const { rows } = await pool.query("select attempts from graphile_worker._private_jobs");
@@ -185,7 +185,7 @@ test("G-88: a message the mail server does not take is tried again later, and is
   expect(emails).toEqual([]);
 });
 
-describe("WORK-020: which emails somebody gets is his own choice", () => {
+describe("WORK-020: users choose their e-mails", () => {
   const choose = (emails: object, hasDigest = false) =>
     inOwnerTransaction(db, (tx) =>
       saveChoices(tx, owner.id, { emails: { ...usual, ...emails } as NoticeChoices["emails"], hasDigest }),
@@ -201,7 +201,7 @@ describe("WORK-020: which emails somebody gets is his own choice", () => {
     inOwnerTransaction(db, (tx) => enqueueJob(tx, "gather-digests", {})).then(() => undefined);
   beforeEach(() => pool.query("delete from notices; delete from notice_choices"));
 
-  test("DOOR-005: who wants emails of webhooks is written to when one takes nothing, in the words of the notice", async () => {
+  test("DOOR-005: users who chose webhook e-mails get failures in notification words", async () => {
     const gaveUp: NotificationRequest = {
       kind: "webhook-gave-up",
       ...toOwner,
@@ -219,12 +219,12 @@ describe("WORK-020: which emails somebody gets is his own choice", () => {
     );
   });
 
-  test("what he said nothing of is as ever: the emails of access and blocks, no others", async () => {
+  test("by default only access and block e-mails leave", async () => {
     await tell([blocked, rejected]);
     expect(emails.map(({ headers }) => subjectOf(headers))).toEqual(["Организация заблокирована"]);
   });
 
-  test("by his choice a report goes by email with its reason and the way to it, and a block does not", async () => {
+  test("a chosen report e-mail has reason and link, blocks none", async () => {
     await choose({ reports: true, blocks: false });
     await tell([blocked, rejected]);
     expect(emails.map(({ headers }) => subjectOf(headers))).toEqual(["Отчёт № 41 отклонён"]);
@@ -232,7 +232,7 @@ describe("WORK-020: which emails somebody gets is his own choice", () => {
     expect(emails[0]!.text).toContain("https://birzha.example/notices");
   });
 
-  test("a email a day tells what is unread and left by no email of its own, once", async () => {
+  test("the daily digest lists unread notifications without own e-mail, once", async () => {
     await choose({}, true);
     await tell([blocked, rejected, { ...rejected, entityId: 42, reason: null }]);
     await running?.stop();
@@ -246,7 +246,7 @@ describe("WORK-020: which emails somebody gets is his own choice", () => {
     expect(emails[0]!.text).toContain("— Отчёт № 41 отклонён. Причина: Ошибка в цене");
     expect(emails[0]!.text).not.toContain("заблокировала");
 
-    // The same day again, with news: there is one email a day.
+    // The same day with new notifications: there is one digest a day.
     await running?.stop();
     await tell([{ ...rejected, entityId: 43 }]);
     await running?.stop();
@@ -256,7 +256,7 @@ describe("WORK-020: which emails somebody gets is his own choice", () => {
     await running?.stop();
     expect((await pool.query("select from graphile_worker._private_jobs")).rowCount).toBe(0);
 
-    // The next day: the news alone.
+    // The next day: only the new notifications.
     now = new Date("2026-03-11T09:00:00+03:00");
     await gather();
     await work(2);
@@ -265,7 +265,7 @@ describe("WORK-020: which emails somebody gets is his own choice", () => {
     expect(emails[0]!.text).not.toContain("Отчёт № 42");
   });
 
-  test("is taken once a day, whichever node asks, whatever has come since", async () => {
+  test("one digest a day leaves, whichever node runs it", async () => {
     await choose({}, true);
     await tell([rejected]);
     await running?.stop();
@@ -277,7 +277,7 @@ describe("WORK-020: which emails somebody gets is his own choice", () => {
     expect(await take()).toEqual([]);
   });
 
-  test("of what was read meanwhile, or by who wants none, there is no email of a day", async () => {
+  test("read notifications and opted-out users cause no digest", async () => {
     await choose({});
     await tell([rejected]);
     await running?.stop();

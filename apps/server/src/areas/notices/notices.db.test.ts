@@ -35,7 +35,7 @@ const unreadOf = async (client: TestClient) =>
 const idOf = async (account: string, { database: { db } }: Pick<SpotStage, "database"> = stage) =>
   (await db.selectFrom("users").select("id").where("account", "=", account).executeTakeFirstOrThrow()).id;
 
-/** Tells the owner of the firm so many things. */
+/** Notifies the owner of the organisation the given number of times. */
 const notifyOwner = async (count: number, telling: Partial<NotificationRequest> = {}) => {
   const to = [await idOf("owner")];
   const { clock, firm: company } = stage;
@@ -48,7 +48,7 @@ const notifyOwner = async (count: number, telling: Partial<NotificationRequest> 
   });
 };
 
-describe("WORK-020: a notice is a part of what it tells", () => {
+describe("WORK-020: notifications in the transaction", () => {
   const blockOrganization = (description: string) =>
     stage.operator.post("/api/registration/Organizations/blockAccess", {
       id: stage.firm.id,
@@ -56,7 +56,7 @@ describe("WORK-020: a notice is a part of what it tells", () => {
       description,
     });
 
-  test("with its audit row and its email's job, and none of them where the act is undone", async () => {
+  test("an action commits with audit row and job, or none", async () => {
     const { db } = stage.database;
     const count = async () => {
       const { rows } = await sql<{ notices: number; jobs: number; told: number }>`
@@ -69,7 +69,7 @@ describe("WORK-020: a notice is a part of what it tells", () => {
     const id = await submitted(stage.employee, stage.firm.id, stage.choices.domestic);
     const reject = () =>
       stage.operator.put("/api/Agreements/status", { id, status: 3, description: "Сломать" });
-    // Planted: whatever of the transaction fails, all of it is undone.
+    // A planted error: any failure in the transaction rolls back everything.
     await sql`alter table agreement_versions add constraint planted check (kind <> 'status') not valid`.execute(
       db,
     );
@@ -93,7 +93,7 @@ describe("WORK-020: a notice is a part of what it tells", () => {
     });
   });
 
-  test("a repeated call tells nobody twice; what one does himself he finds read", async () => {
+  test("a repeated request notifies once, own actions arrive read", async () => {
     const { db } = stage.database;
     const heir = await anEmployee(db, { organization: stage.firm });
     const give = (client: TestClient, userId: number, more = {}) =>
@@ -115,7 +115,7 @@ describe("WORK-020: a notice is a part of what it tells", () => {
     ]);
   });
 
-  test("who may not write for the firm leaves no notice in its name", async () => {
+  test("a rejected request leaves no notification in the organisation's name", async () => {
     const actor = { kind: "newcomer", userId: await idOf("newcomer"), role: 1 } as never;
     const leave = inTransaction(stage.database.requests.db, actor, "write", async (db) =>
       notify(
@@ -126,7 +126,7 @@ describe("WORK-020: a notice is a part of what it tells", () => {
     await expect(leave).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("the block of an organisation is told to its owner with the reason, and so is its end", async () => {
+  test("block with reason and unblock notify the owner", async () => {
     expect((await blockOrganization("Нет отчётов")).status).toBe(200);
     const open = { id: stage.firm.id, status: 0 };
     expect((await stage.operator.post("/api/registration/Organizations/blockAccess", open)).status).toBe(200);
@@ -138,8 +138,8 @@ describe("WORK-020: a notice is a part of what it tells", () => {
   });
 });
 
-describe("WORK-020: who is told what the exchange decides", () => {
-  test("of a report those who worked on it and the owner of the cabinet, nobody else", async () => {
+describe("WORK-020: recipients of decisions", () => {
+  test("a report notifies its authors and the owner, no others", async () => {
     const { db } = stage.database;
     const { user: idle } = await anEmployee(db, { organization: stage.firm });
     const id = await submitted(stage.employee, stage.firm.id, stage.choices.domestic);
@@ -157,7 +157,7 @@ describe("WORK-020: who is told what the exchange decides", () => {
       expect(await noticesOf(client)).toEqual([]);
   });
 
-  test("of a deal of the spot market its sender and the owner, with its number", async () => {
+  test("a spot deal notifies sender and owner with its number", async () => {
     const { id } = await stage.ownDeal({ direction: "buy", contract_number: "S-77" });
     const sent = await stage.employee.put("/api/spot/update", {
       data: [
@@ -188,7 +188,7 @@ describe("WORK-020: who is told what the exchange decides", () => {
       ]);
   });
 
-  describe("of auctions", () => {
+  describe("auctions", () => {
     let auctions: AuctionsStage;
     beforeAll(async () => {
       auctions = await openAuctionsStage("2026-03-10T12:00:00+03:00");
@@ -196,12 +196,12 @@ describe("WORK-020: who is told what the exchange decides", () => {
     afterAll(() => auctions.close());
     beforeEach(() => sql`delete from notices`.execute(auctions.database.db));
 
-    test("decisions about proposals and their changes, blocks, results, and that the day has come", async () => {
+    test("decisions, blocks, results and the auction day notify the author", async () => {
       const { decide, send, trader, colleague, operator, machine } = auctions;
       const id = await send("2026-03-20");
       await decide(id, "return", "Уточните базис");
       expect(await kindsTold(trader)).toEqual([["proposal-returned", id, "Уточните базис"]]);
-      // The colleague has not worked on it.
+      // The colleague is no author of it.
       expect(await noticesOf(colleague)).toEqual([]);
       const [accepted, rejected] = [await send("2026-03-20"), await send("2026-03-20")];
       await decide(accepted, "accept");
@@ -232,7 +232,7 @@ describe("WORK-020: who is told what the exchange decides", () => {
       expect(rows.map(({ entity }) => entity).toSorted()).toEqual(["proposal", "user-notice"]);
     });
 
-    test("decisions about admissions", async () => {
+    test("decisions about admissions notify the sender", async () => {
       const { db } = auctions.database;
       const { id } = await aMemberApplication(db, auctions.firm.id, (await aTradingMember(db)).id);
       const decision = { data: { status: "rejected", commentLku: "Нет письма" } };
@@ -246,8 +246,8 @@ describe("WORK-020: who is told what the exchange decides", () => {
   });
 });
 
-describe("WORK-020: each reads his own", () => {
-  test("newest first, by pages, unread ones or one topic alone; the number stands beside them and with the tasks", async () => {
+describe("WORK-020: users read their own notifications", () => {
+  test("lists page newest first, filter by topic, and count unread", async () => {
     await notifyOwner(3);
     await notifyOwner(1, { kind: "access-opened" });
     const all = await noticesOf(stage.owner);
@@ -271,7 +271,7 @@ describe("WORK-020: each reads his own", () => {
     expect(data).toEqual({ count: 1 });
     expect(await noticesOf(stage.owner, "?isUnread=true")).toHaveLength(3);
     expect(await unreadOf(stage.owner)).toBe(3);
-    // Up to the one that was seen: what came since is not read by it.
+    // Marks as read up to the last visible one; later ones stay unread.
     const upTo = all[2]!.id;
     expect((await stage.owner.post("/api/notices/readAll", { upTo })).data).toEqual({ count: 2 });
     expect((await noticesOf(stage.owner, "?isUnread=true")).map(({ entityId }) => entityId)).toEqual([3]);
@@ -282,7 +282,7 @@ describe("WORK-020: each reads his own", () => {
     expect(rows).toEqual([{ after: { notices: expect.toSatisfy((ids: number[]) => ids.includes(upTo)) } }]);
   });
 
-  test("what is another's is neither seen nor read, by the statement alone either (S-3)", async () => {
+  test("the statement alone hides foreign notifications (S-3)", async () => {
     await notifyOwner(1);
     const [notice] = await noticesOf(stage.owner);
     const { id } = notice!;
@@ -304,7 +304,7 @@ describe("WORK-020: each reads his own", () => {
     expect(await unreadOf(stage.owner)).toBe(1);
   });
 
-  test("FIX-009: who is no longer in the organisation sees its matters no more, only what concerns himself", async () => {
+  test("FIX-009: former members see only notifications about themselves", async () => {
     const { db } = stage.database;
     const { user } = await anEmployee(db, { organization: stage.firm });
     const client = await signIn(stage.app, db, user.account);
@@ -318,12 +318,12 @@ describe("WORK-020: each reads his own", () => {
     expect(await unreadOf(client)).toBe(1);
   });
 
-  test("more than a hundred are not counted", async () => {
+  test("the count stops at a hundred", async () => {
     await notifyOwner(unreadLimit + 2);
     expect(await unreadOf(stage.owner)).toBe(unreadLimit);
   });
 
-  test("the choice of emails is as usual until it is made, whole, recorded and nobody else's", async () => {
+  test("the e-mail choice has defaults, saves whole and is private", async () => {
     const asked = async (client: TestClient) =>
       (await client.get<NoticeChoices>("/api/notices/choices")).data;
     const usual = await asked(stage.owner);
@@ -344,7 +344,7 @@ describe("WORK-020: each reads his own", () => {
   });
 });
 
-test("WORK-020: what was read three months ago is forgotten, what was not after a year", async () => {
+test("WORK-020: read notifications expire after three months, unread after a year", async () => {
   const { db } = stage.database;
   await notifyOwner(4);
   const all = await noticesOf(stage.owner);
@@ -360,7 +360,7 @@ test("WORK-020: what was read three months ago is forgotten, what was not after 
   expect((await noticesOf(stage.owner)).map(({ id }): Listed["id"] => id)).toEqual([all[0]!.id, all[2]!.id]);
 });
 
-test("WORK-020: the database knows every kind, and no other", async () => {
+test("WORK-020: database and domain have the same kinds", async () => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'notices_kind_known'`.execute(
     stage.database.db,

@@ -81,7 +81,7 @@ const audited = async () => {
 };
 
 describe("block and unblock", () => {
-  test("ORG-014 ORG-015 ORG-016 ORG-065 S-7 S-8: a block keeps its reason and day, unblocking clears the reason", async () => {
+  test("ORG-014 ORG-015 ORG-016 ORG-065 S-7 S-8: a block stores reason and day, unblocking clears the reason", async () => {
     expect(await block("  Нет отчётов  ")).toMatchObject({ status: 200, data: { id: company.id } });
     const blocked = await get();
     expect(blocked).toMatchObject({
@@ -114,7 +114,7 @@ describe("block and unblock", () => {
     ]);
   });
 
-  test("ORG-065: the owner of the cabinet is written to, once the block is committed", async () => {
+  test("ORG-065: the owner gets an e-mail after the block commits", async () => {
     await block("Нет отчётов");
     await block("Ещё раз");
     await block(null, 0);
@@ -131,36 +131,36 @@ describe("block and unblock", () => {
 
   test.each([
     ["no reason", undefined],
-    ["nothing", null],
-    ["an empty one", ""],
-    ["spaces", "   "],
+    ["a null reason", null],
+    ["an empty reason", ""],
+    ["a blank reason", "   "],
     ["501 characters", "а".repeat(501)],
-  ])("ORG-014 PLAT-159: %s is refused", async (_, description) => {
+  ])("ORG-014 PLAT-159: blocking with %s answers an error", async (_, description) => {
     expect((await block(description)).status).toBe(400);
     expect(await get()).toMatchObject({ status: 0, version: 1 });
   });
 
-  test("ORG-014 PLAT-159: 500 characters are enough; a reason for unblocking is not kept", async () => {
+  test("ORG-014 PLAT-159: a reason may have 500 characters, unblocking stores none", async () => {
     expect((await block("а".repeat(500))).status).toBe(200);
     expect((await block("Передумали", 0)).status).toBe(200);
     expect((await get()).description).toBeNull();
   });
 
-  test("G-65: the status it has already is refused with 409", async () => {
+  test("G-65: repeating the current status answers 409", async () => {
     expect(await block("", 0)).toMatchObject({ status: 409, code: "organizations.same-status" });
     await block("Нет отчётов");
     expect(await block("Ещё раз")).toMatchObject({ status: 409, code: "organizations.same-status" });
     expect((await get()).description).toBe("Нет отчётов");
   });
 
-  test("ORG-065 G-65: of many who block at once one does, the others are refused", async () => {
+  test("ORG-065 G-65: one of many simultaneous blocks wins, the others answer 409", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => block(`Причина ${i}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
     expect((await histories()).total).toBe(1);
   });
 
-  test("G-85 ORG-065: a block of an older version is refused", async () => {
+  test("G-85 ORG-065: blocking an older version answers 409", async () => {
     await update(operator);
     const body = { id: company.id, status: 1, description: "Причина", version: 1 };
     expect(await operator.post(api.blockOrganization.path, body)).toMatchObject({
@@ -171,7 +171,7 @@ describe("block and unblock", () => {
 });
 
 describe("name and address", () => {
-  test("ORG-038 ORG-066 ORG-068 G-66 S-7 HOUSE-004: owner and operator change them, each change is a row of the history", async () => {
+  test("ORG-038 ORG-066 ORG-068 G-66 S-7 HOUSE-004: owner and operator change them, each change adds history", async () => {
     expect(await update(owner, { name: " ООО «Новое» " })).toMatchObject({
       status: 200,
       data: { id: company.id },
@@ -193,7 +193,7 @@ describe("name and address", () => {
       kind: "update",
       changes: [{ field: "address", before: "г. Орёл", after: "г. Тула" }],
     });
-    // Where it begins, everything is new.
+    // The first entry has all fields as new.
     expect(data[1]!.changes).toEqual([
       { field: "inn", before: null, after: company.inn },
       { field: "name", before: null, after: "ООО «Новое»" },
@@ -201,7 +201,7 @@ describe("name and address", () => {
       { field: "status", before: null, after: 0 },
       { field: "ntbUser", before: null, after: expect.any(Boolean) },
     ]);
-    // The last entry of a page knows the one before it, which stands on the next.
+    // The last entry of a page compares with the first entry of the next page.
     expect((await histories(owner, "&pageSize=1")).data.map(({ changes }) => changes)).toEqual([
       data[0]!.changes,
     ]);
@@ -216,7 +216,7 @@ describe("name and address", () => {
     });
   });
 
-  test("ORG-066 G-66: an employee may not; the INN of the body changes nothing", async () => {
+  test("ORG-066 G-66: an employee gets 403, the body's INN changes nothing", async () => {
     expect((await update(employee)).status).toBe(403);
     expect((await update(owner, { inn: "7707083893" })).status).toBe(200);
     expect((await get()).inn).toBe(company.inn);
@@ -226,15 +226,15 @@ describe("name and address", () => {
     ["no name", { name: undefined }],
     ["an empty name", { name: "  " }],
     ["an empty address", { address: "" }],
-    ["a long name", { name: "а".repeat(501) }],
-    ["what cannot be stored", { address: "г. Орёл\u0001" }],
+    ["an overlong name", { name: "а".repeat(501) }],
+    ["a control character", { address: "г. Орёл\u0001" }],
     ["an unknown field", { status: 1 }],
-  ])("ORG-034 S-4: %s is refused", async (_, body) => {
+  ])("ORG-034 S-4: changing to %s answers an error", async (_, body) => {
     expect((await update(owner, body)).status).toBe(400);
     expect((await get()).version).toBe(1);
   });
 
-  test("G-85: of two updates of one version one wins, the other is stale", async () => {
+  test("G-85: of two updates of one version, one answers 409", async () => {
     const answers = await Promise.all([
       update(owner, { name: "ООО «Раз»", version: 1 }),
       update(operator, { name: "ООО «Два»", version: 1 }),
@@ -244,7 +244,7 @@ describe("name and address", () => {
     expect(await get()).toMatchObject({ version: 2 });
   });
 
-  test("ORG-036 ORG-066 S-3: the owner of several changes the one he acts for, another looks like none", async () => {
+  test("ORG-036 ORG-066 S-3: an owner of several changes only the acting organisation", async () => {
     const { db } = database;
     const [acting, other] = [await anOrganization(db), await anOrganization(db)];
     const { user } = await anOwner(db, { organization: acting });
@@ -252,7 +252,7 @@ describe("name and address", () => {
     const client = await signIn(app, db, user.account, { organizationId: acting.id });
     expect((await update(client, { id: other.id })).status).toBe(404);
     expect((await update(client, { id: acting.id })).status).toBe(200);
-    // The history of any organisation he is a member of is his to read.
+    // A member may read the history of each own organisation.
     expect(
       (await client.get(`${api.listOrganizationHistories.path}?organizationId=${other.id}`)).status,
     ).toBe(200);
@@ -260,7 +260,7 @@ describe("name and address", () => {
 });
 
 describe("a blocked organisation (G-11)", () => {
-  test("G-11 ORG-066: its members write nothing, and read on; operators go on keeping it", async () => {
+  test("G-11 ORG-066: members can only read, operators can still write", async () => {
     await block("Нет отчётов");
     expect(await update(owner)).toMatchObject({
       status: 403,
@@ -272,7 +272,7 @@ describe("a blocked organisation (G-11)", () => {
     expect((await update(operator)).status).toBe(200);
   });
 
-  test("G-11 ORG-065: a write that meets the block comes before it, or not at all", async () => {
+  test("G-11 ORG-065: a write concurrent with the block precedes it or fails", async () => {
     for (let round = 0; round < Number(process.env["PARALLEL_ROUNDS"] ?? 5); round++) {
       await Promise.all([update(owner, { name: `ООО «Раунд ${round}»` }), block("Причина")]);
       const kinds = await sql<{ kind: string }>`
@@ -286,7 +286,7 @@ describe("a blocked organisation (G-11)", () => {
 });
 
 describe("histories", () => {
-  test("S-7 G-84 G-61: making an organisation is its first row, becoming a trading member another", async () => {
+  test("S-7 G-84 G-61: creation adds the first row, becoming a trading participant another", async () => {
     const { db } = database;
     const by = { authorId: undefined, at: new Date(now) };
     const made = {
@@ -314,7 +314,7 @@ describe("histories", () => {
     expect(seen.data).toMatchObject({ ntbUser: true, isUK: true, UKInn: "7707083893" });
   });
 
-  test("S-7: nobody changes a row of a history, the owner of the table neither", async () => {
+  test("S-7: even the table owner cannot change history rows", async () => {
     await update(owner);
     for (const statement of [
       "update organization_versions set name = 'x'",
@@ -323,7 +323,7 @@ describe("histories", () => {
       await expect(sql.raw(statement).execute(database.db)).rejects.toThrow("never changed");
   });
 
-  test("ORG-068: what is asked wrongly is refused", async () => {
+  test("ORG-068: invalid queries answer an error", async () => {
     for (const query of [
       "",
       "?organizationId=x",

@@ -56,7 +56,7 @@ async function download(query = "") {
 }
 const innsOf = async (query: string) => (await download(query)).rows.slice(1).map(([inn]) => inn);
 
-test("FIX-035 ORG-006 ORG-067 S-12 G-28: the workbook has all that is known, newest first, and text stays text", async () => {
+test("FIX-035 ORG-006 ORG-067 S-12 G-28: the workbook has all fields, newest first, text as text", async () => {
   const { name, extension, rows } = await download();
   expect(`${name}.${extension}`).toBe("organizations.xlsx");
   const day = (date: string) => new Date(`${date}T00:00:00Z`);
@@ -109,7 +109,7 @@ test("FIX-035 ORG-006 ORG-067 S-12 G-28: the workbook has all that is known, new
   ]);
 });
 
-test("ORG-067 G-68: day and status narrow it, the current organisation does not", async () => {
+test("ORG-067 G-68: day and status filter it, the current organisation does not", async () => {
   expect(await innsOf("?status=1&activeDate=&currentOrganization=")).toEqual(["7700000002"]);
   expect(await innsOf("?activeDate=2026-02-01&currentOrganization=5")).toEqual(["0700000001"]);
   expect(await innsOf("?activeDate=2026-02-01&status=1")).toEqual([]);
@@ -117,7 +117,7 @@ test("ORG-067 G-68: day and status narrow it, the current organisation does not"
     expect((await operator.get(downloadOrganizations.path + query)).status).toBe(400);
 });
 
-test("S-8: a download is on the record", async () => {
+test("S-8: a download writes an audit row", async () => {
   await download("?status=1");
   const { after } = await database.db
     .selectFrom("audit_log")
@@ -128,7 +128,7 @@ test("S-8: a download is on the record", async () => {
   expect(after).toEqual({ status: 1 });
 });
 
-test("WORK-040: the workbook of what is shown has the filters, the order and the columns of the list", async () => {
+test("WORK-040: the list's workbook has its filters, order and columns", async () => {
   const { rows } = await download("?sortKey=inn&sortDirection=Desc&columns=name,inn");
   expect(rows.map((row) => row[1])).toEqual(["ИНН", "7700000002", "0700000001"]);
   expect(rows.map((row) => row.length)).toEqual([2, 2, 2]);

@@ -41,7 +41,7 @@ const ofUser = (id: number) => `/api/registration/Users/${id}/effects`;
 const ofRecord = (catalog: keyof typeof catalogCalls, id: number) =>
   catalogCalls[catalog].effects.path.replace("{id}", String(id));
 
-test("DESK-022: before a firm is blocked: its drafts, deliveries to report, coming auctions, and who of it is at work", async () => {
+test("DESK-022: blocking an organisation lists drafts, deliveries, auctions and online users", async () => {
   // The owner and the employee are signed in.
   expect(await effectsOf(ofOrganization(stage.firm.id))).toEqual({
     ...{ drafts: 2, deliveries: 2, proposals: 1, sessions: 2 },
@@ -53,11 +53,11 @@ test("DESK-022: before a firm is blocked: its drafts, deliveries to report, comi
   stage.clock.set("2026-11-20T12:00:00+03:00");
 });
 
-test("DESK-022: before a user is blocked: his sessions, the cabinets that he alone owns, what he has under way", async () => {
+test("DESK-022: blocking a user lists sessions, sole accounts and open work", async () => {
   expect(await effectsOf(ofUser(ownerId))).toEqual({ sessions: 1, cabinets: 1, drafts: 2, proposals: 1 });
 });
 
-test("DESK-022: what is too much to be counted is said to be at least so much", async () => {
+test("DESK-022: large counts appear as a minimum", async () => {
   const { firm: organization, database } = stage;
   const rows = Array.from({ length: maxEffects }, () => ({
     ...{ organization_id: organization.id, stored_by: ownerId },
@@ -67,7 +67,7 @@ test("DESK-022: what is too much to be counted is said to be at least so much", 
   expect((await effectsOf(ofOrganization(organization.id)))["drafts"]).toBe(`>=${maxEffects}`);
 });
 
-test("DESK-022: before a record is hidden: the reports, rules and records that use it", async () => {
+test("DESK-022: hiding a record lists reports, rules and records using it", async () => {
   const { choices, owner, operator, firm: organization } = stage;
   const {
     product_type: product,
@@ -83,7 +83,7 @@ test("DESK-022: before a record is hidden: the reports, rules and records that u
   expect(await effectsOf(ofRecord("productTypes", product!.id))).toEqual({ reports: 1, dutyRules: 1 });
 });
 
-test("DESK-022 FIX-068: only the exchange is told, and of what there is not nothing", async () => {
+test("DESK-022 FIX-068: only staff reads effects, unknown records answer 404", async () => {
   for (const url of [ofOrganization(stage.firm.id), ofUser(ownerId), ofRecord("regions", 1)]) {
     expect((await stage.owner.get(url)).status).toBe(403);
     expect((await stage.operator.get(url.replace(/\d+/, "987654321"))).status).toBe(404);

@@ -60,7 +60,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a directory outside of the portal knows (platform/company-directory). */
+/** An external company directory (platform/company-directory). */
 const directory: Record<string, FoundCompany> = {
   "5406780001": { fullName: "ООО «Внешнее»", address: "630000, г Новосибирск", isIndividual: false },
   "540678000112": { fullName: "ИП Внешний В. В.", address: "", isIndividual: true },
@@ -69,7 +69,7 @@ const directory: Record<string, FoundCompany> = {
 
 const path = (id: number) => `/api/registration/Organizations/${id}`;
 
-describe("who may ask (table 2.8)", () => {
+describe("access by role (table 2.8)", () => {
   const signedIn = {
     guest: 401,
     newcomer: 200,
@@ -91,7 +91,7 @@ describe("who may ask (table 2.8)", () => {
       expect([kind, (await clients[kind].get(url())).status]).toEqual([kind, expected[kind]]);
   });
 
-  test("ORG-055: a foreign organisation is answered like one that does not exist", async () => {
+  test("ORG-055: a foreign organisation answers like a missing one", async () => {
     const strip = (body: string) => body.replace(/"requestId":"[^"]+"/, "");
     const theirs = await clients.owner.get(path(foreign.id));
     const nobodys = await clients.owner.get(path(999_999));
@@ -101,7 +101,7 @@ describe("who may ask (table 2.8)", () => {
   });
 });
 
-test("ORG-010 ORG-060: an organisation as its member and as the operator see it", async () => {
+test("ORG-010 ORG-060: member and operator see different fields of an organisation", async () => {
   const own = await clients.employee.get<Organization>(path(company.id));
   expect(own.data).toEqual({
     id: company.id,
@@ -136,7 +136,7 @@ test("ORG-010 ORG-060: an organisation as its member and as the operator see it"
   });
 });
 
-test("ORG-030 ORG-060: a member of several organisations sees each, whichever he acts for", async () => {
+test("ORG-030 ORG-060: a member of several organisations reads each of them", async () => {
   const { db } = database;
   const user = await aUser(db, { account: "of-two" });
   await aMembership(db, { user_id: user.id, organization_id: company.id });
@@ -159,7 +159,7 @@ describe("the list for operators", () => {
     clients.operator.get<Organization[]>(`${api.listOrganizations.path}?${query}`);
   const namesOf = async (query: string) => (await list(query)).data.map(({ name }) => name);
 
-  test("ORG-002..005 ORG-062 S-14: every parameter narrows, all together too", async () => {
+  test("ORG-002..005 ORG-062 S-14: each parameter filters, also all together", async () => {
     expect(await namesOf(`inn=${foreign.inn}`)).toEqual([foreign.name]);
     expect((await list(`inn=${foreign.inn.slice(0, 3)}`)).total).toBe(2);
     expect((await list(`inn=${foreign.inn.slice(1)}`)).total).toBe(0);
@@ -171,7 +171,7 @@ describe("the list for operators", () => {
     expect((await list("activeDate=2024-02-01&status=1")).total).toBe(0);
   });
 
-  test("ORG-007 ORG-062 G-3 G-4: order, pages, and what is refused", async () => {
+  test("ORG-007 ORG-062 G-3 G-4: order and pages work, invalid parameters answer 400", async () => {
     expect(await namesOf("")).toEqual([foreign.name, company.name]);
     expect(await namesOf("sortKey=name&sortDirection=Desc")).toEqual([company.name, foreign.name]);
     const page = await list("pageSize=1&pageIndex=1");
@@ -204,7 +204,7 @@ describe("a company by its INN", () => {
       .execute();
   });
 
-  test("ORG-061 G-48 G-67: the portal's organisations first, then the directory, then nothing", async () => {
+  test("ORG-061 G-48 G-67: portal organisations come first, then the directory, then nothing", async () => {
     expect(await find(company.inn)).toEqual({
       fullName: company.name,
       address: company.address,
@@ -222,7 +222,7 @@ describe("a company by its INN", () => {
     expect(await find("0000000000")).toEqual({ fullName: "", address: "", isFAddress: false, isIP: false });
   });
 
-  test("G-48 SIGN-009: what the portal does not know is asked outside; an address counts where it is told", async () => {
+  test("G-48 SIGN-009: unknown INNs use the external source, addresses only if present", async () => {
     expect(await find("5406780001")).toEqual({
       fullName: "ООО «Внешнее»",
       address: "630000, г Новосибирск",
@@ -233,14 +233,14 @@ describe("a company by its INN", () => {
     expect(await find("7707083893")).toMatchObject({ fullName: "ПАО «Справочник»" });
   });
 
-  test("ORG-061 G-67: what is no INN is refused", async () => {
+  test("ORG-061 G-67: an invalid INN answers an error", async () => {
     for (const inn of ["", "123", "12345678901", "1234567890123", "77070838ab"])
       expect((await clients.employee.get(`${api.findCompanyByInn.path}?inn=${inn}`)).status).toBe(400);
     expect((await clients.employee.get(api.findCompanyByInn.path)).status).toBe(400);
   });
 });
 
-test("ORG-063: two statuses", async () => {
+test("ORG-063: the dictionary has two statuses", async () => {
   expect((await clients.newcomer.get(api.listOrganizationStatuses.path)).data).toEqual([
     { id: 0, name: "Активна" },
     { id: 1, name: "Заблокирована" },

@@ -78,7 +78,7 @@ beforeAll(async () => {
 const earliestDate = "2013-07-23";
 
 describe("kinds of reports", () => {
-  test("REP-007 G-56: members are offered three, staff four", async () => {
+  test("REP-007 G-56: members get three, staff four", async () => {
     const { data } = await employee.get<{ id: number; name: string }[]>(kinds);
     expect(data).toEqual([
       { id: 1, name: "Реестр договоров", earliestDate },
@@ -89,7 +89,7 @@ describe("kinds of reports", () => {
     expect(forStaff.data).toEqual([...data, { id: 4, name: "Сомнительные сделки", earliestDate }]);
   });
 
-  test("REP-001 REP-007 G-55: the earliest day of a period may be configured, the screen is told it", async () => {
+  test("REP-001 REP-007 G-55: the configured earliest date limits periods and reaches the client", async () => {
     const configured = await buildApp({
       database: stage.database,
       files: stage.files,
@@ -109,14 +109,14 @@ describe("kinds of reports", () => {
     }
   });
 
-  test("REP-007 table 2.8: who works for no organisation is offered none", async () => {
+  test("REP-007 table 2.8: users without an organisation get none", async () => {
     expect((await newcomer.get(kinds)).status).toBe(403);
     expect((await guest(app).get(kinds)).status).toBe(401);
   });
 });
 
 describe("the workbook", () => {
-  test("REP-008 REP-009 REP-011 S-12: bytes of a workbook to be saved as report.xlsx", async () => {
+  test("REP-008 REP-009 REP-011 S-12: the response is a workbook saved as report.xlsx", async () => {
     for (const [client, path] of [
       [operator, registries],
       [employee, own],
@@ -133,7 +133,7 @@ describe("the workbook", () => {
     }
   });
 
-  test("G-31: callers that accept JSON alone get the same bytes as base64", async () => {
+  test("G-31: clients that accept only JSON get the bytes as base64", async () => {
     const answer = await owner.get<Record<string, string>>(address(own), { accept: "application/json" });
     expect(answer.data).toMatchObject({ name: "report", extension: "xlsx", contentType: xlsx });
     expect(answer.errorMessage).toBeNull();
@@ -142,12 +142,12 @@ describe("the workbook", () => {
     expect(Buffer.from(answer.data["content"]!, "base64").toString()).toBe(raw.body);
   });
 
-  test("REP-015: the columns are those of the register, in their order and under their labels", async () => {
+  test("REP-015: the columns follow the register's order and labels", async () => {
     const { header } = await workbook(owner, address(own));
     expect(header).toEqual(headings);
   });
 
-  test("FIX-035 REP-015 S-12: every field has its value, typed, and text stays text", async () => {
+  test("FIX-035 REP-015 S-12: each field has its typed value, text stays text", async () => {
     const { header, rows } = await workbook(owner, address(own));
     const stored = await database.db
       .selectFrom("agreements")
@@ -183,7 +183,7 @@ describe("the workbook", () => {
     expect(shown[label("organizationInn")]).toBe(organization.inn);
   });
 
-  test("REP-015 G-28 G-55: the days of the period are Moscow's, both included, newest first", async () => {
+  test("REP-015 G-28 G-55: the period covers both Moscow dates, newest first", async () => {
     expect(await numbersOf(owner, address(own))).toEqual([ids.first, ids.midnight]);
     expect(await numbersOf(owner, address(own, { dateEnd: "2026-04-01" }))).toEqual([
       ids.april,
@@ -194,12 +194,12 @@ describe("the workbook", () => {
     expect(await numbersOf(owner, address(own, oneDay))).toEqual([ids.midnight]);
   });
 
-  test("G-56: without any row the workbook is a header", async () => {
+  test("G-56: without rows the workbook has only a header", async () => {
     const empty = address(own, { dateBegin: "2025-01-01", dateEnd: "2025-01-31" });
     expect(await workbook(owner, empty)).toEqual({ header: headings, rows: [] });
   });
 
-  test("REP-009 REP-010 G-56: members get their own reports, staff those of the chosen organisation or all", async () => {
+  test("REP-009 REP-010 G-56: members get own reports, staff the chosen organisation's or all", async () => {
     expect(await numbersOf(stranger, address(own))).toEqual([ids.foreign]);
     expect(await numbersOf(employee, address(own, { organizationId: organization.id }))).toEqual([
       ids.first,
@@ -214,7 +214,7 @@ describe("the workbook", () => {
 
 describe("kinds", () => {
   beforeAll(async () => {
-    // What the steps of a report leave behind, written as the owner of the database.
+    // The rows that the steps of a report write, inserted as the owner of the database.
     const flagged = { is_dubious_deal: true, version: 2 };
     await addVersion(ids.first, flagged, "deal");
     const termination = {
@@ -241,11 +241,11 @@ describe("kinds", () => {
 
   const first = { dateBegin: "2026-03-10", dateEnd: "2026-03-10" };
 
-  test("G-56: terminated contracts are those that are terminated now", async () => {
+  test("G-56: the terminated kind has the currently terminated contracts", async () => {
     expect(await numbersOf(owner, address(own, { templateTypeId: 3 }))).toEqual([ids.first]);
   });
 
-  test("REP-015 G-56: the history has a row for each version, under the number of its report", async () => {
+  test("REP-015 G-56: the history has a row per version under its report", async () => {
     const { header, rows } = await workbook(operator, address(registries, { ...first, templateTypeId: 2 }));
     expect(header.slice(0, 6)).toEqual([
       label("id"),
@@ -263,7 +263,7 @@ describe("kinds", () => {
     ]);
   });
 
-  test("S-11 G-53: neither a column nor a version nor a gap tells a member of a doubtful deal", async () => {
+  test("S-11 G-53: columns, versions and gaps hide a doubtful deal from members", async () => {
     const { header, rows } = await workbook(owner, address(own, { ...first, templateTypeId: 2 }));
     expect(header).not.toContain("Сомнительная сделка");
     expect(rows.map((row) => row.slice(0, 3))).toEqual([
@@ -274,7 +274,7 @@ describe("kinds", () => {
     expect(rejected).toMatchObject({ status: 400, code: "reporting.unknown-kind" });
   });
 
-  test("S-11 G-56: staff have the mark in every workbook and the doubtful deals as a kind", async () => {
+  test("S-11 G-56: staff get the flag in each workbook and a kind", async () => {
     const { header, rows } = await workbook(operator, address(registries, { templateTypeId: 4 }));
     expect(rows.map(([number]) => number)).toEqual([ids.first]);
     const at = header.indexOf("Сомнительная сделка");
@@ -283,19 +283,22 @@ describe("kinds", () => {
   });
 });
 
-describe("refusals", () => {
-  test("REP-008 REP-009 table 2.8: the register of all is for staff, one's own for members", async () => {
+describe("errors", () => {
+  test("REP-008 REP-009 table 2.8: only staff gets the whole register, members their own", async () => {
     expect((await employee.get(address(registries))).status).toBe(403);
     expect((await newcomer.get(address(own))).status).toBe(403);
     expect((await guest(app).get(address(own))).status).toBe(401);
   });
 
-  test.each(["organizationId", "currentOrganization"])("REP-009 G-56: a foreign %s is 403", async (name) => {
-    const foreign = await employee.get(address(own, { [name]: otherOrganization.id }));
-    expect(foreign).toMatchObject({ status: 403, code: "shared.foreign-organization" });
-    const missing = await employee.get(address(own, { [name]: 999_999 }));
-    expect(missing).toMatchObject({ status: 403, errorMessage: foreign.errorMessage });
-  });
+  test.each(["organizationId", "currentOrganization"])(
+    "REP-009 G-56: a foreign %s answers 403",
+    async (name) => {
+      const foreign = await employee.get(address(own, { [name]: otherOrganization.id }));
+      expect(foreign).toMatchObject({ status: 403, code: "shared.foreign-organization" });
+      const missing = await employee.get(address(own, { [name]: 999_999 }));
+      expect(missing).toMatchObject({ status: 403, errorMessage: foreign.errorMessage });
+    },
+  );
 
   test.each([
     [
@@ -320,7 +323,7 @@ describe("refusals", () => {
       "Дата окончания не может быть раньше даты начала",
     ],
     ["REP-003", "2020-01-01", "2023-01-01", "too-long", "Период не может быть длиннее трёх лет"],
-  ])("%s: from %s to %s is refused", async (_ids, dateBegin, dateEnd, reason, errorMessage) => {
+  ])("%s: from %s to %s answers an error", async (_ids, dateBegin, dateEnd, reason, errorMessage) => {
     for (const [client, path] of [
       [operator, registries],
       [owner, own],
@@ -330,7 +333,7 @@ describe("refusals", () => {
     }
   });
 
-  test("REP-001 REP-002 REP-003: the outermost periods are answered", async () => {
+  test("REP-001 REP-002 REP-003: the widest allowed periods succeed", async () => {
     for (const [dateBegin, dateEnd] of [
       ["2013-07-23", "2016-07-22"],
       ["2023-04-21", "2026-04-20"],
@@ -343,14 +346,14 @@ describe("refusals", () => {
     { dateEnd: "2026-02-30" },
     { templateTypeId: "x" },
     { shape: "csv" },
-  ])("REP-016 S-4: %j is refused", async (wrong) => {
+  ])("REP-016 S-4: %j answers an error", async (wrong) => {
     expect(await owner.get(address(own, wrong))).toMatchObject({
       status: 400,
       code: "shared.invalid",
     });
   });
 
-  test("S-8: a download leaves an audit row, a refused one none", async () => {
+  test("S-8: a download writes an audit row, a rejected one none", async () => {
     const { db } = database;
     const entries = () =>
       db
@@ -369,10 +372,10 @@ describe("refusals", () => {
   });
 });
 
-describe("what the register shows", () => {
+describe("the visible register", () => {
   const shown = "/api/Reporting/registries/shown";
 
-  test("WORK-040 S-11: its filters, order and columns; a status is a word, the mark of the exchange for staff alone", async () => {
+  test("WORK-040 S-11: it has filters, order, columns, status names, flag for staff", async () => {
     const asked = `${shown}?sortKey=id&sortDirection=Asc&columns=statusName,id,isDubiousDeal`;
     const { header, rows } = await workbook(owner, asked);
     expect(header).toEqual([label("statusName"), label("id")]);
@@ -388,7 +391,7 @@ describe("what the register shows", () => {
     expect(own.rows.map(([number]) => number)).not.toContain(ids.foreign);
   });
 
-  test("WORK-040: without columns all of the register; what the register does not have is refused", async () => {
+  test("WORK-040: without columns it has all, unknown parameters answer 400", async () => {
     expect((await workbook(owner, `${shown}?status=1`)).header).toEqual(headings);
     for (const wrong of ["columns=nothing", "columns=", "status=9", "pageIndex=0"])
       expect([wrong, (await owner.get(`${shown}?${wrong}`)).status]).toEqual([wrong, 400]);

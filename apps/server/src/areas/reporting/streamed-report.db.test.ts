@@ -13,7 +13,7 @@ afterAll(stage.close);
 const { app, database, choices, firm: organization, owner } = stage;
 
 const copies = 20_000;
-/** As many as a busy machine inserts within the time-out of a statement. */
+/** As many rows as a busy machine inserts within the statement timeout. */
 const batch = 250;
 const path =
   "/api/Reporting/registries/users/downloadReport?dateBegin=2026-03-01&dateEnd=2026-03-10&templateTypeId=1";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   request.port = (app.server.address() as AddressInfo).port;
 });
 
-/** Asks for the report and answers as soon as the headers are here; nothing of the body is read. */
+/** Requests the report and returns after the headers, before the body. */
 async function ask(): Promise<IncomingMessage> {
   const { port, cookie } = request;
   const headers = { cookie, clientrequestid: crypto.randomUUID() };
@@ -52,7 +52,7 @@ async function ask(): Promise<IncomingMessage> {
   return answer;
 }
 
-/** Transactions that are open in the test's database, besides the one that asks. */
+/** Open transactions in the test's database, except for the caller's. */
 async function openTransactions(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -62,7 +62,7 @@ async function openTransactions(): Promise<number> {
   return rows[0]!.count;
 }
 
-test("REP-015: 20,000 reports become 20,000 rows, and memory does not grow with them", async () => {
+test("REP-015: 20,000 reports stream as 20,000 rows in constant memory", async () => {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -88,7 +88,7 @@ test("REP-015: 20,000 reports become 20,000 rows, and memory does not grow with 
   expect(await openTransactions()).toBe(0);
 });
 
-test("REP-008 REP-009: a client that goes away ends the reading and its transaction", async () => {
+test("REP-008 REP-009: a disconnected client ends the query and its transaction", async () => {
   const answer = await ask();
   await once(answer, "readable");
   expect(await openTransactions()).toBe(1);
@@ -97,7 +97,7 @@ test("REP-008 REP-009: a client that goes away ends the reading and its transact
   expect((await owner.get("/api/Agreements/list")).status).toBe(200);
 });
 
-test("REP-008 REP-009: readers that take their time do not take all connections: one too many is told to come back", async () => {
+test("REP-008 REP-009: slow readers leave connections free, one too many answers 503", async () => {
   const answers = await Promise.all(Array.from({ length: streamLimits.streams }, ask));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
   const rejected = await owner.get(path);
@@ -112,7 +112,7 @@ test("REP-008 REP-009: readers that take their time do not take all connections:
   await vi.waitFor(async () => expect(await openTransactions()).toBe(0), 60_000);
 });
 
-test("REP-012: a database that breaks off in the middle breaks the answer off, it does not end it", async () => {
+test("REP-012: a database error in mid-stream aborts the response", async () => {
   const answer = await ask();
   await once(answer, "readable");
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

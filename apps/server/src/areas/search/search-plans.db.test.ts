@@ -12,7 +12,7 @@ const database = await cloneDatabase();
 afterAll(database.drop);
 const { db, requests } = database;
 
-/** More than the search looks through in order. */
+/** More records than the search scans in order. */
 const many = 20_000;
 let member: Actor;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const own = await anOrganization(db);
   const large = await anOrganization(db);
   member = { ...operatorActor(actingOrganization(own)), kind: "owner", role: 1 };
-  // Every hundredth is the member's; each has a word of its own, and one that all have.
+  // The member owns each hundredth record; each record has one unique and one common word.
   await sql`
     insert into search_entries (kind, record_id, scope, firm_only, at, words)
     select ${searchKinds.agreements}, n, case when n % 100 = 0 then ${own.inn}::text else ${large.inn}::text end, false,
@@ -31,18 +31,18 @@ beforeAll(async () => {
 
 interface Read {
   readonly ids: readonly number[];
-  /** Rows of the table that were looked at. */
+  /** Rows of the table that PostgreSQL read. */
   readonly rows: number;
   readonly wholeTable: number;
-  /** How often each index was asked. */
+  /** Number of scans of each index. */
   readonly newest: number;
   readonly own: number;
   readonly words: number;
-  /** What the index of words named. */
+  /** Entries that the word index returned. */
   readonly named: number;
 }
 
-/** What the connection has read so far. */
+/** Blocks that the connection has read so far. */
 async function countReads(tx: Tx): Promise<Omit<Read, "ids">> {
   const { rows } = await sql<Omit<Read, "ids">>`
     select (pg_stat_get_xact_tuples_fetched('search_entries'::regclass)
@@ -56,7 +56,7 @@ async function countReads(tx: Tx): Promise<Omit<Read, "ids">> {
   return rows[0]!;
 }
 
-/** Searches, and counts what PostgreSQL read for it: a function cannot be asked for the plans of its statements. */
+/** Searches and counts the reads of PostgreSQL: a function does not show the plans of its statements. */
 const readFor = (actor: Actor, words: readonly string[]): Promise<Read> =>
   inTransaction(requests.db, actor, "read", async (tx) => {
     const before = await countReads(tx);
@@ -72,30 +72,30 @@ const readFor = (actor: Actor, words: readonly string[]): Promise<Read> =>
 
 const staff = operatorActor(undefined);
 
-test("WORK-010: a word that most records have is met among the newest; no index of words is asked", async () => {
+test("WORK-010: a common word scans the newest records without its index", async () => {
   const { ids, ...read } = await readFor(staff, ["пшен"]);
   expect(ids).toEqual([many, many - 1, many - 2, many - 3, many - 4]);
   expect(read).toEqual({ rows: 5, wholeTable: 0, newest: 1, own: 0, words: 0, named: 0 });
 });
 
-test("WORK-010: rare words are found by their index, all of them at once", async () => {
+test("WORK-010: rare words use the index together", async () => {
   const { ids, ...read } = await readFor(staff, ["пшен", "зп777"]);
   expect(ids).toEqual([7779, 7778, 7777, 7776, 7775]);
   expect(read).toMatchObject({ wholeTable: 0, newest: 1, own: 0, words: 1, named: 11 });
-  // A part of a number, from its middle.
+  // A part from the middle of a number.
   expect((await readFor(staff, ["7778"])).ids).toEqual([17778, 7778]);
 });
 
-test("WORK-010: a firm's search reads records of the firm alone", async () => {
+test("WORK-010: an organisation's search reads only its own records", async () => {
   const { ids, ...read } = await readFor(member, ["зп1230"]);
   expect(ids).toEqual([12300]);
   expect(read).toEqual({ rows: many / 100 + 1, wholeTable: 0, newest: 0, own: 1, words: 1, named: 1 });
   expect(await readFor(member, ["пшен"])).toMatchObject({ rows: 5, own: 1, words: 0 });
 });
 
-test("WORK-010: a word that only others have costs what a word costs that nobody has", async () => {
+test("WORK-010: foreign-only words cost as much as unknown words", async () => {
   const nobodys = await readFor(member, ["зп99999"]);
   expect(nobodys.ids).toEqual([]);
-  // One record of another firm, and eleven.
+  // One record of another organisation, and eleven.
   for (const word of ["зп12301", "зп1231"]) expect(await readFor(member, [word])).toEqual(nobodys);
 });

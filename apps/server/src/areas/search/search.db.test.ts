@@ -68,7 +68,7 @@ beforeAll(async () => {
   );
 });
 
-describe("what is typed", () => {
+describe("matching of queries", () => {
   test.each([
     "зп26 344",
     "344 зп",
@@ -87,13 +87,13 @@ describe("what is typed", () => {
   });
 
   test.each(["зп26 345", "алтик", "балтик мельница", "п26345", "зп_6"])(
-    "WORK-010: «%s» does not",
+    "WORK-010: «%s» finds nothing",
     async (q) => {
       expect(await found(owner, q, "agreements")).toEqual([]);
     },
   );
 
-  test("WORK-010: a report is found by its own number and by the INN of either side", async () => {
+  test("WORK-010: report numbers and INNs of both sides find a report", async () => {
     const { rows } = await sql<{ inn: string }>`
       select purchaser_inn as inn from agreements where id = ${report}`.execute(db);
     expect(await found(owner, `${report} ооо`, "agreements")).toContain(report);
@@ -101,7 +101,7 @@ describe("what is typed", () => {
     expect(await found(owner, company.inn.slice(0, 9), "agreements")).toContain(report);
   });
 
-  test("WORK-010: the wrong keyboard layout is forgiven, and the answer says so", async () => {
+  test("WORK-010: the wrong keyboard layout still matches, the response says so", async () => {
     const answer = await search(owner, ",fknbr pg");
     expect(answer.otherLayout).toBe("балтик зп");
     expect(answer.groups.map(({ kind }) => kind)).toEqual(["agreements"]);
@@ -109,7 +109,7 @@ describe("what is typed", () => {
     expect(await search(owner, "zzzz")).toEqual({ groups: [], otherLayout: null });
   });
 
-  test("WORK-010: a corrected number is found and the old one is not", async () => {
+  test("WORK-010: a corrected number replaces the old one", async () => {
     const id = await reported({ contract_number: "ОПИСКА-7" });
     const { data } = await owner.get<{ dataXML: string }>(`/api/Agreements/${id}`);
     const dataXML = data.dataXML.replace("ОПИСКА-7", "ПОПРАВКА-7");
@@ -118,7 +118,7 @@ describe("what is typed", () => {
     expect(await found(owner, "описка", "agreements")).toEqual([]);
   });
 
-  test("WORK-010: five of a group, newest first, twenty of a group alone; no totals", async () => {
+  test("WORK-010: groups show five newest, a single group twenty, without totals", async () => {
     const ids: number[] = [];
     for (let n = 0; n < 7; n++) ids.unshift(await reported({ contract_number: `Партия-${n}` }));
     expect(await found(owner, "партия", "agreements")).toEqual(ids.slice(0, 5));
@@ -127,7 +127,7 @@ describe("what is typed", () => {
     expect((await search(owner, "партия", { kind: "contracts" })).groups).toEqual([]);
   });
 
-  test("WORK-010: too little, too much and what is no text is refused by its field", async () => {
+  test("WORK-010: short, long and non-text queries answer a field error", async () => {
     for (const q of ["з", "№ 1", "", "я".repeat(101), "зп\u0000"]) {
       const { status, errors } = await owner.get(`${findRecords.path}?${new URLSearchParams({ q })}`);
       expect([q, status, errors?.map(({ field }) => field)]).toEqual([q, 400, ["querystring.q"]]);
@@ -137,7 +137,7 @@ describe("what is typed", () => {
   });
 });
 
-describe("what is found", () => {
+describe("records in results", () => {
   let contract: number;
   let deal: number;
   let proposal: number;
@@ -165,7 +165,7 @@ describe("what is found", () => {
       (await search(client, q)).groups.map(({ kind, hits }) => [kind, hits.map(({ id }) => id)]),
     );
 
-  test("WORK-010: a contract, a spot deal, a proposal's draft, a member, an application and a person, each by its own words", async () => {
+  test("WORK-010: contracts, deals, drafts, members, applications and users match their words", async () => {
     expect(await kindsOf(owner, "77/5")).toMatchObject({
       contracts: [contract],
       spot: [deal],
@@ -181,12 +181,12 @@ describe("what is found", () => {
     expect(english.groups.find(({ kind }) => kind === "members")?.hits[0]?.statusName).toBe("Active");
   });
 
-  test("WORK-010: an employee finds neither people nor applications, as he has no list of them", async () => {
+  test("WORK-010: employees find neither users nor applications", async () => {
     const kinds = await kindsOf(employee, "77/5");
     expect(Object.keys(kinds).toSorted()).toEqual(["contracts", "members", "proposals", "spot"]);
   });
 
-  test("WORK-010 FIX-068: the exchange finds what is sent to it and no draft; firms and people of all", async () => {
+  test("WORK-010 FIX-068: the exchange finds all organisations and users but no drafts", async () => {
     const kinds = await kindsOf(operator, "77/5");
     expect(Object.keys(kinds).toSorted()).toEqual(["applications", "contracts", "members", "spot", "users"]);
     expect(await found(operator, company.inn, "organizations")).toEqual([company.id]);
@@ -194,12 +194,12 @@ describe("what is found", () => {
     expect(await found(operator, "ершов", "users")).toHaveLength(1);
   });
 
-  test("WORK-010: the exchange that acts for a firm finds what is the firm's", async () => {
+  test("WORK-010: an operator acting for an organisation finds its records", async () => {
     const forOrganization = await signIn(stage.app, db, "operator", { organizationId: company.id });
     expect(await found(forOrganization, "зп26344", "agreements")).toEqual([report]);
   });
 
-  test("WORK-010 A-61: without a right nothing of its area is found", async () => {
+  test("WORK-010 A-61: without a right its area has no results", async () => {
     const without = { has_auctions: false, has_contracts: false, has_spot: false };
     await db.updateTable("organizations").set(without).where("id", "=", company.id).execute();
     expect(Object.keys(await kindsOf(owner, "77/5")).toSorted()).toEqual(["applications", "users"]);
@@ -207,7 +207,7 @@ describe("what is found", () => {
     await db.updateTable("organizations").set(all).where("id", "=", company.id).execute();
   });
 
-  test("WORK-010: a draft that was deleted is gone, a renamed firm's proposals go by its new name", async () => {
+  test("WORK-010: deleted drafts disappear, renamed organisations' proposals match the new name", async () => {
     await db
       .updateTable("organizations")
       .set({ name: "ООО «Новое имя»" })
@@ -224,7 +224,7 @@ describe("what is found", () => {
   });
 });
 
-describe("what is foreign", () => {
+describe("foreign records", () => {
   const actorOf = (organization: typeof company): Actor => ({
     ...operatorActor(actingOrganization(organization)),
     kind: "employee",
@@ -245,7 +245,7 @@ describe("what is foreign", () => {
     await anApplication(db, { inn: otherOrganization.inn, name: "Чужой заявитель", to_operator: false });
   });
 
-  test("WORK-010: nothing of another firm is found, and the answer is that of a word that nobody has", async () => {
+  test("WORK-010: a foreign word answers like an unknown word", async () => {
     const seen = (client: TestClient, q: string) => search(client, q);
     expect(await seen(owner, "чуж")).toEqual(await seen(owner, "нетникого"));
     expect((await search(stranger, "чуж")).groups.map(({ kind }) => kind)).toEqual([
@@ -256,7 +256,7 @@ describe("what is foreign", () => {
     expect(await found(stranger, "зп26344", "agreements")).toEqual([foreignReport]);
   });
 
-  test("WORK-010: each wall is enough by itself: the function names own records alone", async () => {
+  test("WORK-010: the search function alone returns only own records", async () => {
     for (const kind of Object.values(searchKinds).filter((each) => each <= searchKinds.applications))
       expect(await idsBy(actorOf(company), kind, ["чуж"])).toEqual([]);
     expect(await idsBy(actorOf(otherOrganization), searchKinds.contracts, ["чуж"])).toHaveLength(1);
@@ -265,8 +265,8 @@ describe("what is foreign", () => {
     expect(await idsBy(undefined, searchKinds.agreements, ["зп"])).toEqual([]);
   });
 
-  test("WORK-010: each wall is enough by itself: as the owner's role, past policies, the queries show own records alone", async () => {
-    // The owner's role is asked for every firm's records at once: whose they are is left to the queries.
+  test("WORK-010: the queries alone return only own records, without row-level security", async () => {
+    // The owner's role sees the records of all organisations: only the queries separate them.
     const all = (organization: typeof company) =>
       inOwnerTransaction(db, async (tx) => {
         await sql`set local app.is_staff = 'true'`.execute(tx);
@@ -286,7 +286,7 @@ describe("what is foreign", () => {
   });
 
   test.each(["search_entries", "search_sources"])(
-    "WORK-010: requests cannot read %s itself",
+    "WORK-010: the request role cannot read %s",
     async (table) => {
       const read = inTransaction(requests.db, operatorActor(undefined), "read", (tx) =>
         sql`select from ${sql.table(table)} limit 1`.execute(tx),
@@ -296,7 +296,7 @@ describe("what is foreign", () => {
   );
 });
 
-test("WORK-010: words of SQL are those of the domain, whatever is typed", async () => {
+test("WORK-010: SQL and domain split any text into the same words", async () => {
   const text = fc.string({
     unit: fc.constantFrom(...Array.from("ЗПзпABcxЁё0129 -/№«».,é日")),
     maxLength: 30,
@@ -312,7 +312,7 @@ test("WORK-010: words of SQL are those of the domain, whatever is typed", async 
   );
 });
 
-test("WORK-010: what the triggers kept is what a new fill would make", async () => {
+test("WORK-010: the triggers keep the index equal to a fresh fill", async () => {
   const { rows } = await sql<{ wrong: number }>`
     select count(*)::int as wrong from (
       select kind, record_id, scope, firm_only, at, search_words(names, numbers) as words from search_sources

@@ -54,7 +54,7 @@ const build = async (as: TestClient, body: object = company) =>
 const check = async (as: TestClient, body: object) => (await as.post<SignatureCheck>(checkPath, body)).data;
 const signedBy = (data: string, who = identity) => signCades(Buffer.from(data), who).toString("base64");
 
-/** What filing an application does: verifies, checks and keeps, in one transaction of its user. */
+/** The steps of filing an application: verifies, checks and stores in one transaction of the user. */
 async function file(given: { sign: string; data: string }, claimed: ClaimedDetails) {
   const { id: applicationId } = await anApplication(db);
   const verified = await verifyGivenSignature(verifier, { clock }, given);
@@ -81,8 +81,8 @@ const codeOf = async (work: Promise<unknown>) =>
     (error: ApiError) => error.code,
   );
 
-describe("the text that is signed", () => {
-  test("SIGN-015 G-81: is JSON of account, INN, name, address and a word that counts once, in this order", async () => {
+describe("the signed text", () => {
+  test("SIGN-015 G-81: JSON has account, INN, name, address and nonce, in order", async () => {
     const { data, expiresAt } = await build(client, { ...company, name: "  ООО «Колос»  " });
     const details = JSON.parse(data) as Record<string, string>;
     expect(Object.keys(details)).toEqual(["account", "inn", "name", "address", "nonce"]);
@@ -93,7 +93,7 @@ describe("the text that is signed", () => {
     expect((await build(client)).data).not.toBe(data);
   });
 
-  test("G-81: one person gets no more than thirty within their time", async () => {
+  test("G-81: a user gets at most thirty texts within their lifetime", async () => {
     const busy = await signIn(app, db, (await aUser(db)).account);
     for (let i = 0; i < maxSignedTexts; i++) await build(busy);
     const rejected = await busy.post(dataToSign, company);
@@ -103,7 +103,7 @@ describe("the text that is signed", () => {
 });
 
 describe("APP-027 G-81: checkCertificate", () => {
-  test("a right signature holds, as often as one asks", async () => {
+  test("a valid signature passes any number of checks", async () => {
     const { data } = await build(client);
     const body = { inn, data, sign: signedBy(data) };
     const found = {
@@ -118,13 +118,13 @@ describe("APP-027 G-81: checkCertificate", () => {
     expect(await check(client, body)).toEqual(found);
   });
 
-  test("base64 in lines, as the plug-in gives it, is the same", async () => {
+  test("the check accepts base64 with line breaks", async () => {
     const { data } = await build(client);
     const sign = signedBy(data).replace(/(.{64})/g, "$1\r\n");
     expect(await check(client, { inn, data, sign })).toMatchObject({ result: true });
   });
 
-  test("SIGN-057: another INN: false, and why", async () => {
+  test("SIGN-057: another INN answers false with the reason", async () => {
     const { data } = await build(client);
     const sign = signedBy(data, anIdentity(authority, otherInn));
     expect(await check(client, { inn, data, sign })).toMatchObject({
@@ -136,10 +136,10 @@ describe("APP-027 G-81: checkCertificate", () => {
   });
 
   test.each<[string, string]>([
-    ["not base64", "это не подпись"],
-    ["not whole base64", "MAA"],
-    ["no CMS", "MAA="],
-  ])("%s: false, and why", async (_name, sign) => {
+    ["text other than base64", "это не подпись"],
+    ["truncated base64", "MAA"],
+    ["base64 other than CMS", "MAA="],
+  ])("%s answers false with the reason", async (_name, sign) => {
     const { data } = await build(client);
     expect(await check(client, { inn, data, sign })).toMatchObject({
       result: false,
@@ -150,7 +150,7 @@ describe("APP-027 G-81: checkCertificate", () => {
     });
   });
 
-  test("G-81: a verifier that is closed gives 503 with a time to retry", async () => {
+  test("G-81: an unavailable verifier answers 503 with a retry time", async () => {
     const closed = openVerifier({ more: [authority.certificate] });
     await closed.close();
     const { data } = await build(client);
@@ -163,7 +163,7 @@ describe("APP-027 G-81: checkCertificate", () => {
     });
   });
 
-  test("more than 256 KB has a refusal of its own, more than a request may be another", async () => {
+  test("signatures above 256 KB and oversized requests answer different errors", async () => {
     const { data } = await build(client);
     const large = await check(client, { inn, data, sign: Buffer.alloc(300_000).toString("base64") });
     expect(large).toMatchObject({ result: false, code: "signing.too-large" });
@@ -171,7 +171,7 @@ describe("APP-027 G-81: checkCertificate", () => {
     expect([huge.status, huge.code]).toEqual([413, "shared.too-large"]);
   });
 
-  test("a text that the portal did not build, or built for somebody else", async () => {
+  test("an unknown or foreign text answers false", async () => {
     const stranger = await signIn(app, db, (await aUser(db)).account);
     const { data } = await build(stranger);
     const invented = JSON.stringify({ ...claimed, nonce: "A".repeat(32) });
@@ -187,8 +187,8 @@ describe("APP-027 G-81: checkCertificate", () => {
   });
 });
 
-describe("G-81: an application is filed with a signature", () => {
-  test("it counts once: a replay is refused, and of two at once one is", async () => {
+describe("G-81: filing with a signature", () => {
+  test("a signature counts once, also for simultaneous requests", async () => {
     const { data } = await build(client);
     const given = { data, sign: signedBy(data) };
     const codes = await Promise.all([1, 2, 3, 4].map(() => codeOf(file(given, claimed))));
@@ -206,13 +206,13 @@ describe("G-81: an application is filed with a signature", () => {
     ["name", { name: "ООО «Другое»" }],
     ["address", { address: "г. Москва" }],
     ["account", { account: "somebody" }],
-  ])("a changed %s is refused", async (_name, change) => {
+  ])("a changed %s answers an error", async (_name, change) => {
     const { data } = await build(client);
     const work = file({ data, sign: signedBy(data) }, { ...claimed, ...change });
     expect(await codeOf(work)).toBe("signing.data-differs");
   });
 
-  test("after fifteen minutes the text is refused", async () => {
+  test("a text older than fifteen minutes answers an error", async () => {
     const { data } = await build(client);
     await db
       .updateTable("signing_requests")
@@ -222,7 +222,7 @@ describe("G-81: an application is filed with a signature", () => {
     expect(await codeOf(file({ data, sign: signedBy(data) }, claimed))).toBe("signing.data-expired");
   });
 
-  test("what was signed is kept and never changes; requests of applicants do not see it", async () => {
+  test("evidence is immutable and invisible to requests of applicants", async () => {
     const { data } = await build(client);
     const { applicationId } = await file({ data, sign: signedBy(data) }, claimed);
     const row = await db
@@ -253,7 +253,7 @@ describe("G-81: an application is filed with a signature", () => {
     expect(seen).toEqual([]);
   });
 
-  test("texts of yesterday are forgotten", async () => {
+  test("cleanup deletes yesterday's texts", async () => {
     const { data } = await build(client);
     const rows = () => db.selectFrom("signing_requests").select("id").where("data", "=", data).execute();
     await forgetSignedTexts(db, now);

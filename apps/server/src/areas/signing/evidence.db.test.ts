@@ -49,7 +49,7 @@ const person = await aUser(db);
 const client = await signIn(app, db, person.account);
 const operator = await signIn(app, db, (await anOperator(db)).account);
 
-/** Files an application that was signed so, as its process does it. */
+/** Files an application with the given signature, as the server does. */
 async function file(identity: Identity, certificates = [identity.certificate]) {
   const { id } = await anApplication(db, {
     ...company,
@@ -76,7 +76,7 @@ async function file(identity: Identity, certificates = [identity.certificate]) {
   return { id, data, code: checked.code };
 }
 
-/** The files of an archive whose lengths follow their content. */
+/** The files of an archive with content-dependent lengths. */
 function unzip(archive: Buffer): Record<string, Buffer> {
   const found: Record<string, Buffer> = {};
   const end = archive.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
@@ -119,12 +119,12 @@ const short = await file(direct);
 const long = await file(indirect, [indirect.certificate, issuing.certificate]);
 const wrong = await file(stranger);
 
-describe("G-81: what an application was signed with goes out whole", () => {
+describe("G-81: download of the signature evidence", () => {
   test.each([
-    ["below the trusted authority", short, false],
-    ["below an authority between", long, true],
+    ["issued by the trusted authority", short, false],
+    ["issued by an intermediate authority", long, true],
   ] as const)(
-    "%s: OpenSSL, where there is one, verifies it with the command of the README",
+    "%s: OpenSSL, if installed, verifies it with the README command",
     async (_name, { id, data, code }, hasChain) => {
       expect(code).toBeUndefined();
       const files = await download(id);
@@ -147,7 +147,7 @@ describe("G-81: what an application was signed with goes out whole", () => {
     },
   );
 
-  test("the download leaves a record; where nothing was signed there is nothing", async () => {
+  test("a download writes an audit row, missing evidence answers 404", async () => {
     const { count } = await db
       .selectFrom("audit_log")
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -170,7 +170,7 @@ describe("G-81: birzha signature verify", () => {
     return { code: await program.ended, ...program.output() };
   };
 
-  test("verifies from what was kept, and says what holds today", async () => {
+  test("stored evidence verifies, the output shows today's result", async () => {
     const { code, stdout } = await birzha({}, "signature", "verify", String(long.id));
     expect(stdout).toContain("Подписал: ООО «Колос», Новикова Анна Дмитриевна, ИНН 7707083893");
     expect(stdout).toContain("При подаче заявки: подпись верна");
@@ -182,7 +182,7 @@ describe("G-81: birzha signature verify", () => {
     expect(code).toBe(0);
   });
 
-  test("with today's authorities it says whether the certificate is still good", async () => {
+  test("today's authorities decide whether the certificate is still valid", async () => {
     await writeFile(path.join(folder, "root.der"), root.certificate);
     const { stdout } = await birzha(
       { SIGN_TRUSTED_CA: path.join(folder, "root.der") },
@@ -196,7 +196,7 @@ describe("G-81: birzha signature verify", () => {
     );
   });
 
-  test("one that did not hold is reported so, with code 1", async () => {
+  test("an invalid signature prints a report and exits with 1", async () => {
     expect(wrong.code).toBe("signing.issuer-forged");
     const { code, stdout } = await birzha({}, "signature", "verify", String(wrong.id));
     expect(stdout).toContain("При подаче заявки: Сертификат не подписан удостоверяющим центром");
@@ -210,7 +210,7 @@ describe("G-81: birzha signature verify", () => {
     ]);
   });
 
-  test("an application that says something else than was signed is found out", async () => {
+  test("an application that differs from its signed text fails", async () => {
     const { id } = await file(direct);
     await db.updateTable("applications").set({ name: "ООО «Голос»" }).where("id", "=", id).execute();
     const { code, stdout } = await birzha({}, "signature", "verify", String(id));
@@ -218,7 +218,7 @@ describe("G-81: birzha signature verify", () => {
     expect(code).toBe(1);
   });
 
-  test("a number without a signature, and no number, are told in a sentence", async () => {
+  test("an unsigned number and no number print one sentence", async () => {
     expect(await birzha({}, "signature", "verify", "987654321")).toMatchObject({ code: 1, stdout: "" });
     const { code, stderr } = await birzha({}, "signature", "verify");
     expect([code, stderr]).toEqual([1, "Использование: signature verify <номер заявки>.\n"]);

@@ -47,7 +47,7 @@ const sendWith = async (file: number) => {
   expect(status).toBe(200);
 };
 
-test("SPOT-052 SPOT-053 V-11: a document comes back byte for byte, under its name, to be saved", async () => {
+test("SPOT-052 SPOT-053 V-11: a document downloads byte for byte under its name", async () => {
   const content = pdf("акт № 17");
   const answer = await owner.post(path, upload("Акт 17.PDF", content));
   expect([answer.status, answer.data]).toEqual([200, { id: expect.any(Number) }]);
@@ -76,7 +76,7 @@ test("SPOT-052 SPOT-053 V-11: a document comes back byte for byte, under its nam
   expect(audit.map(({ action }) => action).slice(0, 2)).toEqual(["spot.upload-file", "spot.download-file"]);
 });
 
-test("SPOT-053 ACC-012 V-11: a foreign document is missing, byte for byte, to another firm and to who chose one", async () => {
+test("SPOT-053 ACC-012 V-11: a foreign document equals a missing one byte for byte", async () => {
   const id = await uploaded(owner, "чужой.pdf");
   const body = async (client: TestClient, of: number | string) => {
     const answer = await client.get(`/api/spot/file/${of}`);
@@ -89,17 +89,17 @@ test("SPOT-053 ACC-012 V-11: a foreign document is missing, byte for byte, to an
   expect((await body(other, id))[0]).toBe(404);
 });
 
-test("A-63: who has chosen no organisation uploads nothing", async () => {
+test("A-63: an operator without a chosen organisation cannot upload", async () => {
   const answer = await operator.post(path, upload("ничей.pdf", pdf()));
   expect([answer.status, answer.code]).toEqual([403, "shared.no-organization"]);
 });
 
 test.each([
-  ["a program called a PDF", () => upload("акт.pdf", Buffer.from("MZ\u0090 program")), 400],
-  ["a page", () => upload("страница.html", Buffer.from("<script>1</script>")), 400],
-  ["more than 10 MB", () => upload("большой.pdf", Buffer.concat([pdf(), Buffer.alloc(maxFileBytes)])), 413],
-  ["a field of another name", () => upload("акт.pdf", pdf(), "file"), 400],
-])("SPOT-061: %s is refused and leaves nothing", async (_, form, expected) => {
+  ["an executable named .pdf", () => upload("акт.pdf", Buffer.from("MZ\u0090 program")), 400],
+  ["an HTML page", () => upload("страница.html", Buffer.from("<script>1</script>")), 400],
+  ["a file over 10 MB", () => upload("большой.pdf", Buffer.concat([pdf(), Buffer.alloc(maxFileBytes)])), 413],
+  ["an unknown form field", () => upload("акт.pdf", pdf(), "file"), 400],
+])("SPOT-061: the server rejects %s and stores nothing", async (_, form, expected) => {
   const count = async () => (await db.selectFrom("files").select("id").execute()).length;
   const before = await count();
   expect((await owner.post(path, form())).status).toBe(expected);
@@ -109,11 +109,11 @@ test.each([
 test.each([
   ["акт.png", Buffer.from("\x89PNG\r\n\x1a\n0000", "latin1"), "image/png"],
   ["акт.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), "image/jpeg"],
-])("SPOT-061: %s is taken", async (name, content, type) => {
+])("SPOT-061: the server accepts %s", async (name, content, type) => {
   expect(await rowOf(await uploaded(owner, name, content))).toMatchObject({ content_type: type });
 });
 
-test("A-58 V-15: a document that no deal took within 24 hours is removed, row and bytes; others stay", async () => {
+test("A-58 V-15: the sweep removes documents unattached for 24 hours, keeps others", async () => {
   clock.set("2026-11-21T08:00:00+03:00");
   const [lonely, linked] = [await uploaded(owner, "забыт.pdf"), await uploaded(owner, "нужен.pdf")];
   await sendWith(linked);
@@ -132,7 +132,7 @@ test("A-58 V-15: a document that no deal took within 24 hours is removed, row an
   expect(await removeFreeFiles({ db, files, clock })).toBe(0);
 });
 
-test("A-58: an organisation has at most a hundred documents waiting for a deal", async () => {
+test("A-58: an organisation has at most 100 unattached documents", async () => {
   const { user, organization } = await anOwner(db, { user: { account: "collector" } });
   await db.updateTable("organizations").set({ ntb_user: true }).where("id", "=", organization.id).execute();
   const client = await signIn(app, db, "collector");

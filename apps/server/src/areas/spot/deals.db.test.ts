@@ -56,7 +56,7 @@ const theirs = await foreignDeal({ contract_number: "Д-201", contract_date: "20
 const numbers = async (filter: Parameters<typeof listed>[1], sort?: Parameters<typeof listed>[2]) =>
   (await listed(owner, filter, sort)).data.map(({ contractNumber }) => contractNumber);
 
-test("DESK-001: the tabs stand beside the rows with their numbers, which are those of the lists that they open", async () => {
+test("DESK-001: each tab counts the rows of the list it opens", async () => {
   const tabsOf = async (client = owner) =>
     (JSON.parse((await listed(client)).body) as { tabs?: Record<string, number> }).tabs;
   expect(await tabsOf()).toEqual({ waiting: 1, sent: 1, rejected: 1, processed: 1 });
@@ -66,7 +66,7 @@ test("DESK-001: the tabs stand beside the rows with their numbers, which are tho
   expect(await tabsOf(operator)).toBeUndefined();
 });
 
-test("SPOT-008 SPOT-049: a row of the register has every field of the document", async () => {
+test("SPOT-008 SPOT-049: a row of the register has all documented fields", async () => {
   const { status, data, total, errorMessage } = await listed(owner);
   expect([status, errorMessage, total]).toEqual([200, null, 3]);
   expect(data.find(({ idRec }) => idRec === first.id)).toEqual({
@@ -95,8 +95,8 @@ test("SPOT-008 SPOT-049: a row of the register has every field of the document",
   });
 });
 
-describe("ACC-012 ACC-013 A-51: who sees which rows", () => {
-  test("members see those of their INN, the exchange all or those of the organisation it chose", async () => {
+describe("ACC-012 ACC-013 A-51: visibility of rows", () => {
+  test("members see own rows, staff all or the chosen organisation's", async () => {
     const ids = async (client: typeof owner) =>
       (await listed(client)).data.map(({ idRec }) => idRec).toSorted((a, b) => a - b);
     const own = [first.id, second.id, rejected.id];
@@ -107,13 +107,13 @@ describe("ACC-012 ACC-013 A-51: who sees which rows", () => {
     expect(await ids(operator)).toEqual([...own, theirs.id]);
   });
 
-  test("the exchange is told whose row it is, members are not", async () => {
+  test("rows name their organisation for staff only", async () => {
     const [row] = (await listed(operatorForOrganization)).data;
     expect(row).toMatchObject({ ownerInn: company.inn, ownerName: company.name });
     expect((await listed(owner)).data[0]).not.toHaveProperty("ownerInn");
   });
 
-  test("row-level security alone keeps foreign rows away, too", async () => {
+  test("row-level security alone hides foreign rows", async () => {
     const seen = await database.db.transaction().execute(async (tx) => {
       await sql`set local role birzha_app`.execute(tx);
       await sql`select set_config('app.organization_id', ${String(company.id)}, true)`.execute(tx);
@@ -125,7 +125,7 @@ describe("ACC-012 ACC-013 A-51: who sees which rows", () => {
 });
 
 describe("ACC-004 ACC-007 ACC-008: the right to the area", () => {
-  test("without it every call is refused, and the question about it answers no", async () => {
+  test("without it endpoints answer 403, the rights check answers false", async () => {
     const { organization } = await anOwner(database.db, { user: { account: "without" } });
     const client = await signIn(app, database.db, "without");
     const set = (values: object) =>
@@ -150,7 +150,7 @@ describe("ACC-004 ACC-007 ACC-008: the right to the area", () => {
     expect((await listed(client)).status).toBe(200);
   });
 
-  test("guests, newcomers and the trading system do not read the register", async () => {
+  test("guests, new users and the trading system cannot read it", async () => {
     expect((await listed(guest(app))).status).toBe(401);
     expect((await listed(newcomer)).status).toBe(403);
     expect((await listed(machine)).status).toBe(403);
@@ -158,7 +158,7 @@ describe("ACC-004 ACC-007 ACC-008: the right to the area", () => {
 });
 
 describe("SPOT-003 A-53: processed records", () => {
-  test("are hidden, unless the filter speaks of that column", async () => {
+  test("stay hidden unless a filter uses their column", async () => {
     expect(await numbers(null)).toEqual(["Д-102", "Д-103", "Д-101"]);
     expect(await numbers([{ key: "statusRecord", value: 4 }])).toEqual(["Д-104"]);
     expect(await numbers([{ key: "statusRecord", value: "4" }])).toEqual(["Д-104"]);
@@ -201,11 +201,11 @@ describe("SPOT-050 A-9: filters", () => {
     ["dateEnd", ["2026-12-01", "2026-12-31"], ["Д-101"]],
     ["dateEndNext", ["2026-12-01", ""], ["Д-101"]],
     ["dateChangeStatus", ["2026-11-18", "2026-11-18"], ["Д-101"]],
-  ] as const)("%s within %j; the server caps no period (A-59)", async (key, values, expected) => {
+  ] as const)("%s within %j, without a maximum period (A-59)", async (key, values, expected) => {
     expect(await numbers([{ key, value: null, values }])).toEqual(expected);
   });
 
-  test("several hold together", async () => {
+  test("several filters combine", async () => {
     expect(
       await numbers([
         { key: "contractNumber", value: "Д-10" },
@@ -224,13 +224,13 @@ describe("SPOT-050 A-9: filters", () => {
     [null, null, "?page=-1"],
     [null, null, "?size=0"],
     [null, null, "?size=501"],
-  ])("V-17: %j %j %s is refused", async (filter, sort, query) => {
+  ])("V-17: %j %j %s answers an error", async (filter, sort, query) => {
     expect((await listed(owner, filter, sort, query)).status).toBe(400);
   });
 });
 
 describe("SPOT-010 SPOT-049 SPOT-050: order and pages", () => {
-  test("any column both ways, the newest sale first unless told", async () => {
+  test("each column sorts both ways, newest sale first by default", async () => {
     const by = (key: string, direction: string) => numbers(null, { key, direction });
     expect(await by("contractDate", "Asc")).toEqual(["Д-101", "Д-103", "Д-102"]);
     expect(await by("priceSingle", "Desc")).toEqual(["Д-102", "Д-103", "Д-101"]);
@@ -242,7 +242,7 @@ describe("SPOT-010 SPOT-049 SPOT-050: order and pages", () => {
       expect(await by(key, "Asc")).toHaveLength(3);
   });
 
-  test("ACC-018 ACC-019 ACC-021: pages count from nothing, ten rows unless told, the total is that of all", async () => {
+  test("ACC-018 ACC-019 ACC-021: pages start at zero, have ten rows, count all rows", async () => {
     const page = async (query: string) => {
       const { data, total } = await listed(owner, null, null, query);
       return [data.map(({ contractNumber }) => contractNumber), total];
@@ -255,7 +255,7 @@ describe("SPOT-010 SPOT-049 SPOT-050: order and pages", () => {
     expect([data.length, total]).toEqual([10, 13]);
   });
 
-  test("A-3: the body is taken with and without data around it", async () => {
+  test("A-3: the body may omit the wrapper `data`", async () => {
     const { data } = await owner.post<unknown[]>("/api/spot/all", { filter: null, sort: null });
     expect(data).toHaveLength(3);
   });
@@ -279,7 +279,7 @@ test("SPOT-025 SPOT-055 SPOT-056 DICT-018 DICT-022: the status dictionaries", as
   ]);
 });
 
-test("SPOT-059: a rejected row says why", async () => {
+test("SPOT-059: a rejected row shows its reason", async () => {
   const row = (await listed(owner)).data.find(({ idRec }) => idRec === rejected.id);
   expect(row).toMatchObject({
     statusRecord: { id: 7, value: "Отклонена" },

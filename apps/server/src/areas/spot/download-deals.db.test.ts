@@ -46,7 +46,7 @@ async function exported(client: TestClient, data: object) {
 }
 const chosen = (...values: readonly (number | string)[]) => ({ filter: [{ key: "idRec", values }] });
 
-test("FIX-035 SPOT-054: the chosen rows as a workbook in the envelope, columns as on the screen", async () => {
+test("FIX-035 SPOT-054: the workbook has the chosen rows and the screen's columns", async () => {
   const { contentType, fileName, errorMessage, rows } = await exported(owner, chosen(one.id));
   expect([contentType, fileName, errorMessage]).toEqual([
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -103,30 +103,30 @@ test("FIX-035 SPOT-054: the chosen rows as a workbook in the envelope, columns a
   expect(ofStaff[1]).toEqual([organization.name, organization.inn, ...shown]);
 });
 
-test("V-10: foreign ids, and what is no id, are silently absent", async () => {
+test("V-10: it ignores foreign and invalid ids", async () => {
   const { rows } = await exported(owner, chosen(String(one.id), foreign.id, "x", -1, 987_654_321));
   expect(rows.slice(1).map((row) => row[6])).toEqual(["S-1"]);
   expect((await exported(owner, chosen())).rows).toHaveLength(1);
 });
 
-test("A-60: without a filter all rows of the organisation, processed ones included", async () => {
+test("A-60: without a filter it has all rows, processed ones included", async () => {
   const numbers = async (client: TestClient, data: object, column = 6) =>
     (await exported(client, data)).rows.slice(1).map((row) => row[column]);
   expect(await numbers(owner, {})).toEqual(["S-1", "S-2"]);
   expect(await numbers(owner, { filter: null })).toEqual(["S-1", "S-2"]);
   expect(await numbers(stranger, {})).toEqual(["S-3"]);
   expect(processed.record_status).toBe(4);
-  // The exchange sees whose they are.
+  // The exchange sees the owners.
   expect(await numbers(operator, chosen(one.id, foreign.id), 0)).toContain(organization.name);
 });
 
-test("WORK-040: the columns that are shown, in the order in which they are", async () => {
+test("WORK-040: it has the visible columns in order", async () => {
   const { rows } = await exported(owner, { filter: [], columns: ["contractNumber", "comodinesName"] });
   expect(rows.map((row) => row.length)).toEqual([2, 2]);
   expect(rows[1]?.[0]).toBe("S-1");
 });
 
-test("FIX-033: what a filter leaves, as the list shows it: without the processed ones unless it names them", async () => {
+test("FIX-033: it has the filtered rows, processed ones if filtered for", async () => {
   const numbers = async (data: object) => (await exported(owner, data)).rows.slice(1).map((row) => row[6]);
   expect(await numbers({ filter: [] })).toEqual(["S-1"]);
   expect(await numbers({ filter: [{ key: "contractNumber", value: "S-" }] })).toEqual(["S-1"]);
@@ -139,8 +139,8 @@ test("FIX-033: what a filter leaves, as the list shows it: without the processed
   expect(await numbers({ filter: [{ key: "contractNumber", value: "S-3" }] })).toEqual([]);
 });
 
-test("V-10 A-68: more than 50 000 rows are refused", async () => {
-  // Nobody searches for them.
+test("V-10 A-68: more than 50,000 rows answer an error", async () => {
+  // Skips the search triggers: this test does not search.
   await sql`alter table spot_deals disable trigger user`.execute(database.db);
   await sql`
     insert into spot_deals (owner_inn, settlement_status, contractor_name, basis, delivery_way, product_name,

@@ -8,13 +8,13 @@ afterAll(stage.close);
 const { database, firm: organization, owner, stranger, operator, machine, stored } = stage;
 const { db } = database;
 
-/** Of the firm. */
+/** Owned by the organisation. */
 const item = (given: object = {}) => spotItem({ ownerInn: organization.inn, ...given });
 const bring = async (...items: readonly object[]) =>
   machine.put<ImportedItem[]>("/api/integration/spot", { data: items });
 const brought = async (...items: readonly object[]) => (await bring(...items)).data[0]!;
 
-test("SPOT-058 A-51: the trading system brings a deal, its owner sees it, others do not", async () => {
+test("SPOT-058 A-51: an imported deal is visible to its owner only", async () => {
   const answer = await bring(item({ statusExecution: { id: 0 }, statusRecord: { id: 1 } }));
   expect([answer.status, answer.data]).toEqual([
     200,
@@ -34,8 +34,8 @@ test("SPOT-058 A-51: the trading system brings a deal, its owner sees it, others
   expect((await listed(stranger)).data).toEqual([]);
 });
 
-describe("A-66 V-14: brought again", () => {
-  test("the same is unchanged, something else is updated", async () => {
+describe("A-66 V-14: repeated import", () => {
+  test("an equal row is unchanged, a different one updates", async () => {
     expect(await brought(item())).toMatchObject({ result: "unchanged" });
     expect(await brought(item({ priceSingle: "61000.50", contractSum: 1220010 }))).toMatchObject({
       result: "updated",
@@ -52,7 +52,7 @@ describe("A-66 V-14: brought again", () => {
     ]);
   });
 
-  test("SPOT-060: settlement and the new expiry date come from the exchange alone", async () => {
+  test("SPOT-060: settlement and new expiry date come only from the exchange", async () => {
     await bring(item({ statusSettlement: "Завершены", dateEndNext: "2026-12-15" }));
     const [row] = (await listed(owner)).data;
     expect(row).toMatchObject({ statusSettlement: "Завершены", dateEndNext: "2026-12-15" });
@@ -69,7 +69,7 @@ describe("A-66 V-14: brought again", () => {
     expect((await owner.put("/api/spot/update", { data: [edit] })).status).toBe(200);
   });
 
-  test("what the owner says stays, unless the trading system speaks of it", async () => {
+  test("the owner's report stays unless the trading system overwrites it", async () => {
     const { id } = await brought(item({ basis: "Тамбов" }));
     expect(await stored(id!)).toMatchObject({
       basis: "Тамбов",
@@ -88,7 +88,7 @@ describe("A-66 V-14: brought again", () => {
     });
   });
 
-  test("without an id of its own a deal is known by its sale and side", async () => {
+  test("without an external id, number and side identify a deal", async () => {
     const { externalId: _id, ...nameless } = item({ contractNumber: "S-77" });
     const first = await brought(nameless);
     expect(first).toMatchObject({ externalId: "", result: "created" });
@@ -101,14 +101,14 @@ describe("A-66 V-14: brought again", () => {
     });
   });
 
-  test("two calls at once make one deal", async () => {
+  test("two simultaneous imports create one deal", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => brought(item({ externalId: "SP-TWICE" }))));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(answers.map(({ result }) => result).toSorted()).toEqual(["created", "unchanged", "unchanged"]);
   });
 });
 
-test("V-14: of an unknown organisation a deal waits, with a warning, until it registers", async () => {
+test("V-14: a deal of an unknown organisation waits for its registration", async () => {
   const inn = nextInn();
   const first = await brought(item({ externalId: "SP-UNKNOWN", ownerInn: inn }));
   expect(first).toMatchObject({ result: "created", errorMessage: expect.stringContaining(inn) });
@@ -118,18 +118,18 @@ test("V-14: of an unknown organisation a deal waits, with a warning, until it re
   expect(data.map(({ ownerInn }) => ownerInn)).toContain(inn);
 });
 
-describe("A-66 V-14: what is wrong is told of its row alone", () => {
+describe("A-66 V-14: an invalid row fails alone", () => {
   test.each([
-    ["a direction that there is not", { direction: "Продажа" }],
-    ["a day that there is not", { contractDate: "2026-02-30" }],
+    ["an unknown direction", { direction: "Продажа" }],
+    ["an invalid date", { contractDate: "2026-02-30" }],
     ["a number with too many digits", { priceSingle: 1.005 }],
-    ["less than nothing", { volumeComodines: -1 }],
+    ["a negative number", { volumeComodines: -1 }],
     ["an INN of the wrong length", { ownerInn: "123" }],
-    ["a name without end", { contractorName: "я".repeat(256) }],
+    ["an overlong name", { contractorName: "я".repeat(256) }],
     ["no name", { comodinesName: "" }],
-    ["a status that there is not", { statusRecord: 3 }],
-    ["an execution that there is not", { statusExecution: { id: 9 } }],
-    ["a comment without end", { comment: "я".repeat(501) }],
+    ["an unknown status", { statusRecord: 3 }],
+    ["an unknown execution status", { statusExecution: { id: 9 } }],
+    ["an overlong comment", { comment: "я".repeat(501) }],
     ["an unknown field", { file: 1 }],
   ])("%s", async (_, wrong) => {
     const { status, data } = await bring(
@@ -145,13 +145,13 @@ describe("A-66 V-14: what is wrong is told of its row alone", () => {
     expect(["created", "unchanged"]).toContain(data[1]!.result);
   });
 
-  test("a call that is no list, or of more than a thousand rows, is refused", async () => {
+  test("non-lists and more than 1,000 rows answer an error", async () => {
     for (const data of [null, {}, Array.from({ length: 1001 }, () => item())])
       expect((await machine.put("/api/integration/spot", { data })).status).toBe(400);
   });
 });
 
-test("A-66: participants bring nothing, an operator may", async () => {
+test("A-66: participants cannot import, operators can", async () => {
   expect((await owner.put("/api/integration/spot", { data: [item()] })).status).toBe(403);
   expect((await operator.put("/api/integration/spot", { data: [] })).status).toBe(200);
 });

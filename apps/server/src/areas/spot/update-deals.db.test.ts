@@ -54,7 +54,7 @@ const noticesOf = (id: number) =>
 const editsOf = (id: number) =>
   db.selectFrom("spot_deal_edits").selectAll().where("deal_id", "=", id).orderBy("id").execute();
 
-test("SPOT-022 SPOT-048 SPOT-051 SPOT-059: what is sent is stored, and the exchange is told", async () => {
+test("SPOT-022 SPOT-048 SPOT-051 SPOT-059: a sent edit is stored and notifies the exchange", async () => {
   const deal = await ownDeal();
   const file = await uploaded(employee);
   const answer = await send(employee, chosen(deal, 1, { file, comment: " Принято " }));
@@ -110,7 +110,7 @@ test("SPOT-022 SPOT-048 SPOT-051 SPOT-059: what is sent is stored, and the excha
   expect(audit).toMatchObject([{ action: "spot.update", before: { statusExecution: 0 } }]);
 });
 
-test("FIX-009: each deal of a call has its audit row", async () => {
+test("FIX-009: each deal in a request writes an audit row", async () => {
   const [first, second] = [await ownDeal(), await ownDeal()];
   const call = () => send(owner, chosen(first, 3), chosen(second, 3));
   expect(await auditedDuring(db, call)).toEqual([
@@ -119,7 +119,7 @@ test("FIX-009: each deal of a call has its audit row", async () => {
   ]);
 });
 
-test("SPOT-035 SPOT-036 SPOT-037 SPOT-038 SPOT-039 V-9: the notice follows what really changed, not the flag", async () => {
+test("SPOT-035 SPOT-036 SPOT-037 SPOT-038 SPOT-039 V-9: the message kind follows the actual change, not the flag", async () => {
   const sale = () => ownDeal();
   const purchase = () => ownDeal({ direction: "buy" });
   const rejected = await ownDeal({
@@ -143,8 +143,8 @@ test("SPOT-035 SPOT-036 SPOT-037 SPOT-038 SPOT-039 V-9: the notice follows what 
   }
 });
 
-describe("SPOT-051 V-9: all of them or nothing", () => {
-  test("one wrong row leaves every other as it was, and is named", async () => {
+describe("SPOT-051 V-9: all rows succeed or none", () => {
+  test("one wrong row, named in the error, leaves all unchanged", async () => {
     const [good, bad] = [await ownDeal(), await ownDeal()];
     const answer = await send(owner, chosen(good, 3), chosen(bad, 1));
     expect([answer.status, answer.code, answer.errorMessage]).toEqual([
@@ -160,7 +160,7 @@ describe("SPOT-051 V-9: all of them or nothing", () => {
     expect(await editsOf(good.id)).toEqual([]);
   });
 
-  test("a foreign row is missing, byte for byte", async () => {
+  test("a foreign row equals a missing one byte for byte", async () => {
     const [own, foreign] = [await ownDeal(), await foreignDeal()];
     const without = (body: string) => body.replace(/"requestId":"[^"]*"/, "");
     const answer = await send(owner, chosen(own, 3), chosen(foreign, 3));
@@ -171,7 +171,7 @@ describe("SPOT-051 V-9: all of them or nothing", () => {
     expect((await send(stranger, chosen(foreign, 3))).status).toBe(200);
   });
 
-  test("a row that is named twice, an empty list and what is no list are refused", async () => {
+  test("repeated rows, empty lists and non-lists answer an error", async () => {
     const deal = await ownDeal();
     const twice = await send(owner, chosen(deal, 3), chosen(deal, 5));
     expect([twice.status, twice.code]).toEqual([400, "spot.repeated-deal"]);
@@ -181,40 +181,40 @@ describe("SPOT-051 V-9: all of them or nothing", () => {
   });
 });
 
-describe("SPOT-042 SPOT-043 SPOT-057: what the server refuses", () => {
+describe("SPOT-042 SPOT-043 SPOT-057: validation", () => {
   test.each([
     ["no status", {}, { comment: "Ждём" }, "spot.fields-required"],
     ["no date", {}, { statusExecution: "3", dateChangeStatus: null }, "spot.fields-required"],
     [
-      "a status of the other side",
+      "the other side's status",
       {},
       { statusExecution: "2", dateChangeStatus: today },
       "spot.option-not-allowed",
     ],
     [
-      "a status of the exchange",
+      "a status with an unknown file",
       {},
       { statusExecution: "4", dateChangeStatus: today, file: 999_999_999 },
       "spot.unknown-file",
     ],
     ["no file", {}, { statusExecution: "6", dateChangeStatus: today }, "spot.file-required"],
     [
-      "another sale",
+      "another contract number",
       {},
       { statusExecution: "3", dateChangeStatus: today, contractNumber: "Д-56" },
       "spot.wrong-number",
     ],
-    ["a later day", {}, { statusExecution: "3", dateChangeStatus: "2026-11-21" }, "spot.date-in-future"],
-    ["the epoch", {}, { statusExecution: "3", dateChangeStatus: "1970-01-01" }, "spot.date-too-early"],
-    ["an earlier day", {}, { statusExecution: "3", dateChangeStatus: "2026-11-01" }, "spot.date-not-today"],
-  ] as const)("%s: 400", async (_, given, edit, code) => {
+    ["a future date", {}, { statusExecution: "3", dateChangeStatus: "2026-11-21" }, "spot.date-in-future"],
+    ["the epoch date", {}, { statusExecution: "3", dateChangeStatus: "1970-01-01" }, "spot.date-too-early"],
+    ["a past date", {}, { statusExecution: "3", dateChangeStatus: "2026-11-01" }, "spot.date-not-today"],
+  ] as const)("%s answers 400", async (_, given, edit, code) => {
     const deal = await ownDeal(given);
     const answer = await send(owner, editOf(deal, edit));
     expect([answer.status, answer.code]).toEqual([400, code]);
     expect(await stored(deal.id)).toEqual(deal);
   });
 
-  test("SPOT-042: the message is that of the document", async () => {
+  test("SPOT-042: the error uses the wording of the requirements document", async () => {
     const { errorMessage } = await send(owner, editOf(await ownDeal(), { comment: "Ждём" }));
     expect(errorMessage).toBe(
       "Заполните обязательные поля: Статус исполнения договора купли-продажи и Дата изменения статуса",
@@ -222,18 +222,18 @@ describe("SPOT-042 SPOT-043 SPOT-057: what the server refuses", () => {
   });
 
   test.each([
-    ["a day that no calendar has", { dateChangeStatus: "2026-11-31" }],
-    ["a status that there is not", { statusExecution: "8" }],
-    ["a comment without end", { comment: "я".repeat(501) }],
+    ["an invalid date", { dateChangeStatus: "2026-11-31" }],
+    ["an unknown status", { statusExecution: "8" }],
+    ["an overlong comment", { comment: "я".repeat(501) }],
     ["an unknown key", { statusRecord: 4 }],
-    ["a file that is no number", { file: "../etc/passwd" }],
-  ])("%s: 400", async (_, edit) => {
+    ["a non-numeric file", { file: "../etc/passwd" }],
+  ])("%s fails schema validation", async (_, edit) => {
     const deal = await ownDeal();
     expect((await send(owner, chosen(deal, 3, edit))).status).toBe(400);
     expect(await stored(deal.id)).toEqual(deal);
   });
 
-  test("the status of a sent row, the date of a told one, nothing new: 409", async () => {
+  test("edits of sent rows and unchanged edits answer 409", async () => {
     const sent = await ownDeal({ execution_status: 3, execution_date: "2026-11-10", record_status: 2 });
     for (const [edit, code] of [
       [chosen(sent, 5), "spot.not-editable"],
@@ -248,12 +248,12 @@ describe("SPOT-042 SPOT-043 SPOT-057: what the server refuses", () => {
   });
 });
 
-test("SPOT-045: only 1, 4 and 6 need a file", async () => {
+test("SPOT-045: only statuses 1, 4 and 6 require a file", async () => {
   const [sale, purchase] = [await ownDeal(), await ownDeal({ direction: "buy" })];
   expect((await send(owner, chosen(sale, 5), chosen(purchase, 2))).status).toBe(200);
 });
 
-test("A-54: a document of a processed row may follow; the record is sent anew", async () => {
+test("A-54: a processed row accepts a document and is sent again", async () => {
   const deal = await ownDeal({ execution_status: 3, execution_date: "2026-11-10", record_status: 4 });
   const file = await uploaded(owner);
   expect((await send(owner, editOf(deal, { file }))).status).toBe(200);
@@ -265,7 +265,7 @@ test("A-54: a document of a processed row may follow; the record is sent anew", 
 });
 
 describe("SPOT-024 A-58: a rejected row", () => {
-  test("may get another document; the replaced one stays in its history", async () => {
+  test("accepts another document, the previous one stays in history", async () => {
     const deal = await ownDeal();
     const [before, after] = [await uploaded(owner, "первый.pdf"), await uploaded(owner, "второй.pdf")];
     await send(owner, chosen(deal, 1, { file: before }));
@@ -279,7 +279,7 @@ describe("SPOT-024 A-58: a rejected row", () => {
     expect((await owner.get(`/api/spot/file/${before}`)).status).toBe(200);
   });
 
-  test("keeps its document where none is named", async () => {
+  test("keeps its document if the request names none", async () => {
     const deal = await ownDeal();
     const file = await uploaded(owner);
     await send(owner, chosen(deal, 1, { file }));
@@ -291,8 +291,8 @@ describe("SPOT-024 A-58: a rejected row", () => {
   });
 });
 
-describe("V-9 A-58: whose file it is", () => {
-  test("a foreign one and one that there is not look the same", async () => {
+describe("V-9 A-58: ownership of files", () => {
+  test("foreign and missing files answer the same error", async () => {
     const deal = await ownDeal();
     for (const file of [await uploaded(stranger), 999_999_999]) {
       const answer = await send(owner, chosen(deal, 1, { file }));
@@ -300,7 +300,7 @@ describe("V-9 A-58: whose file it is", () => {
     }
   });
 
-  test("DESK-002: one document may be that of many deals, of one call and of later ones", async () => {
+  test("DESK-002: several deals share one document, also in later requests", async () => {
     const deals = [await ownDeal(), await ownDeal(), await ownDeal()];
     const file = await uploaded(owner);
     const [first, second, later] = deals.map((deal) => chosen(deal, 1, { file }));
@@ -310,20 +310,20 @@ describe("V-9 A-58: whose file it is", () => {
     expect((await stranger.get(`/api/spot/file/${file}`)).status).toBe(404);
   });
 
-  test("a colleague's is the organisation's", async () => {
+  test("a colleague's file belongs to the organisation", async () => {
     const deal = await ownDeal();
     expect((await send(owner, chosen(deal, 1, { file: await uploaded(employee) }))).status).toBe(200);
   });
 });
 
-test("A-70: of two who send the same row at once one is told that it is sent already", async () => {
+test("A-70: of two users who send one row, one gets 409", async () => {
   const deal = await ownDeal();
   const answers = await Promise.all([send(owner, chosen(deal, 3)), send(employee, chosen(deal, 5))]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await noticesOf(deal.id)).toHaveLength(1);
 });
 
-test("S-8: a call that is repeated is done once", async () => {
+test("S-8: a repeated request takes effect once", async () => {
   const deal = await ownDeal();
   const headers = { clientrequestid: "6f1f6a4e-7f5a-4a0e-9a53-6b0a2d1c9f01" };
   const body = { data: [chosen(deal, 3)] };
@@ -333,7 +333,7 @@ test("S-8: a call that is repeated is done once", async () => {
   expect(await noticesOf(deal.id)).toHaveLength(1);
 });
 
-test("A-63: an operator sends for the organisation he chose, and for no other", async () => {
+test("A-63: an operator sends only for the chosen organisation", async () => {
   const deal = await ownDeal();
   const none = await send(operator, chosen(deal, 3));
   expect([none.status, none.code]).toEqual([403, "shared.no-organization"]);
@@ -342,8 +342,8 @@ test("A-63: an operator sends for the organisation he chose, and for no other", 
   expect(await editsOf(deal.id)).toMatchObject([{ author_name: "Оператор Биржи" }]);
 });
 
-describe("SPOT-027 V-16: the day is Moscow's", () => {
-  test("what was chosen before midnight may be sent after it", async () => {
+describe("SPOT-027 V-16: dates are Moscow dates", () => {
+  test("a status chosen before midnight can be sent after it", async () => {
     const deal = await ownDeal();
     clock.set("2026-11-21T00:10:00+03:00");
     expect((await send(owner, chosen(deal, 3))).status).toBe(200);
@@ -351,7 +351,7 @@ describe("SPOT-027 V-16: the day is Moscow's", () => {
   });
 });
 
-describe("SPOT-059 A-53: what the exchange makes of it", () => {
+describe("SPOT-059 A-53: responses of the exchange", () => {
   const recordResult = async (id: number, result: "processed" | "rejected", comment: string | null) => {
     const machine = await db
       .selectFrom("users")
@@ -364,7 +364,7 @@ describe("SPOT-059 A-53: what the exchange makes of it", () => {
     );
   };
 
-  test("it becomes processed or rejected, with the words of the exchange", async () => {
+  test("a response sets processed or rejected with its comment", async () => {
     const [good, bad] = [await ownDeal(), await ownDeal()];
     await send(owner, chosen(good, 3), chosen(bad, 5));
     await recordResult(good.id, "processed", null);
@@ -379,19 +379,19 @@ describe("SPOT-059 A-53: what the exchange makes of it", () => {
       after: { record: 7 },
       description: "Оплата поступила",
     });
-    // What is sent anew has not been judged yet.
+    // A resent edit has no result yet.
     await send(owner, editOf(await stored(bad.id), { comment: "Не поступила" }));
     expect(await stored(bad.id)).toMatchObject({ record_status: 2, exchange_comment: null });
   });
 
-  test("what does not wait for an answer gets none", async () => {
+  test("a deal that awaits no response accepts none", async () => {
     const deal = await ownDeal();
     await expect(recordResult(deal.id, "processed", null)).rejects.toThrow("Договор не ожидает ответа биржи");
     expect(await stored(deal.id)).toEqual(deal);
   });
 });
 
-test("SPOT-059 A-71: the trading system answers the newest notice of a deal, and its owner sees the answer", async () => {
+test("SPOT-059 A-71: the trading system's response to a message reaches the owner", async () => {
   const deal = await ownDeal();
   await send(owner, chosen(deal, 5));
   const [notice] = await noticesOf(deal.id);

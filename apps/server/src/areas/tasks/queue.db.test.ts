@@ -19,7 +19,7 @@ type Queue = ResultOf<typeof listQueue>;
 
 const noon = "2026-11-20T12:00:00+03:00";
 let stage: ContractsStage;
-/** Another of the staff. */
+/** Another operator. */
 let colleague: TestClient;
 /** Kinds of the areas; approval requests (DESK-023) have tests of their own. */
 type KindOfArea = Exclude<QueueKind, "approvalToDecide" | "ownApprovalPending">;
@@ -85,7 +85,7 @@ const take = (client: TestClient, kind: KindOfArea) => client.put(claimTask.path
 const release = (client: TestClient, kind: KindOfArea) =>
   client.put(releaseTask.path, { kind, id: ids[kind] });
 
-test("DESK-020: one queue of everything that waits for the exchange: deadline first, then age; the menu counts the same", async () => {
+test("DESK-020: the queue sorts by deadline, then age, the menu agrees", async () => {
   const { items, counts, today } = await queueOf(stage.operator);
   expect(items.slice(0, 2).map(({ kind, id, until }) => [kind, id, until])).toEqual([
     ["proposalToDecide", ids.proposalToDecide, "2026-11-24"],
@@ -101,7 +101,7 @@ test("DESK-020: one queue of everything that waits for the exchange: deadline fi
   expect(list.counters.queue?.count).toBe(items.length);
 });
 
-test("DESK-020 FIX-062 A-71: an item says whose it is, and the version or message that a decision names", async () => {
+test("DESK-020 FIX-062 A-71: an item names its organisation and the version or message", async () => {
   expect(await itemOf("changeToDecide")).toMatchObject({ seen: 2, taken: null });
   expect(await itemOf("proposalToDecide")).toMatchObject({ seen: 1 });
   const { db } = stage.database;
@@ -124,7 +124,7 @@ test("DESK-020 FIX-062 A-71: an item says whose it is, and the version or messag
   expect(items.find(({ kind, id }) => kind === "contractToSettle" && id === unsaid)?.seen).toBeNull();
 });
 
-test("DESK-020: what one has taken his colleagues see, and do not take; he keeps it, gives it back, or another frees it", async () => {
+test("DESK-020: only the claimant or a release frees a claimed item", async () => {
   const { operator } = stage;
   const taken = await auditedDuring(stage.database.db, () => take(operator, "otcAccessRequested"));
   expect(taken).toEqual([`tasks.take task ${ids.otcAccessRequested}`]);
@@ -142,12 +142,12 @@ test("DESK-020: what one has taken his colleagues see, and do not take; he keeps
   expect((await take(colleague, "otcAccessRequested")).status).toBe(200);
   expect((await release(colleague, "otcAccessRequested")).status).toBe(200);
   expect((await itemOf("otcAccessRequested"))?.taken).toBeNull();
-  // Nobody has it: nothing is changed, and nothing is said.
+  // Unclaimed: nothing changes and no event is published.
   const nothing = await auditedDuring(stage.database.db, () => release(colleague, "otcAccessRequested"));
   expect(nothing).toEqual([]);
 });
 
-test("DESK-020: what is taken lapses without its taker, and is kept while he works on something else", async () => {
+test("DESK-020: activity extends claims, idle ones lapse", async () => {
   const { operator, clock } = stage;
   const after = (minutes: number) => clock.set(new Date(Date.parse(noon) + minutes * 60_000).toISOString());
   await take(operator, "admissionToDecide");
@@ -163,7 +163,7 @@ test("DESK-020: what is taken lapses without its taker, and is kept while he wor
   clock.set(noon);
 });
 
-test("DESK-020: what does not wait is not there to be taken", async () => {
+test("DESK-020: an item that is not waiting cannot be claimed", async () => {
   const missing = await stage.operator.put(claimTask.path, { kind: "reportDubious", id: 987_654_321 });
   const other = await stage.operator.put(claimTask.path, {
     kind: "proposalToDecide",
@@ -172,7 +172,7 @@ test("DESK-020: what does not wait is not there to be taken", async () => {
   expect([missing.code, other.code]).toEqual(["shared.not-found", "shared.not-found"]);
 });
 
-test("DESK-020 G-13: it is the exchange's; staff above the operators has nothing to decide in it", async () => {
+test("DESK-020 G-13: organisations get 403, read-only staff an empty queue", async () => {
   for (const client of [stage.owner, stage.newcomer])
     expect((await client.get(listQueue.path)).status).toBe(403);
   const { db } = stage.database;
@@ -183,13 +183,13 @@ test("DESK-020 G-13: it is the exchange's; staff above the operators has nothing
   expect((await release(supervisor, "reportDubious")).code).toBe("shared.forbidden");
 });
 
-test("DESK-020: an application is read whole by its number, and decided ones, too", async () => {
+test("DESK-020: the exchange opens pending and decided applications by number", async () => {
   const url = `/api/registration/Applications/${ids.otcAccessRequested}`;
   expect((await stage.operator.get(url)).data).toMatchObject({ fio: "Лапина Светлана", resultCheck: true });
   expect((await stage.owner.get(url)).status).toBe(404);
 });
 
-test("DESK-020: whatever is decided by its area's own call is gone from the queue at once", async () => {
+test("DESK-020: a decision in its area removes the item at once", async () => {
   const { operator } = stage;
   const seenOf = async (kind: KindOfArea) => (await itemOf(kind))!.seen;
   const comment = "Нет документа";
@@ -235,9 +235,9 @@ test("DESK-020: whatever is decided by its area's own call is gone from the queu
   }
 });
 
-test("DESK-024: what the operators have decided is counted by day of the log, and what waits by how long", async () => {
+test("DESK-024: statistics count decisions by day and waiting items by age", async () => {
   const { operator, clock } = stage;
-  // The log has the time of the database.
+  // The log uses the time of the database.
   clock.set(new Date().toISOString());
   const { data } = await operator.get<ResultOf<typeof getWork>>(getWork.path);
   expect(data.days).toHaveLength(30);

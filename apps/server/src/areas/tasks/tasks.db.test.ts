@@ -58,7 +58,7 @@ const listOf = async (client: TestClient): Promise<WorkList> => {
 const linesOf = ({ tasks }: WorkList) =>
   tasks.map(({ kind, number, count, until }) => [kind, number ?? count, until]);
 
-test("WORK-002 WORK-001: an owner reads what is his to do, the nearest first and what was refused after what is due tomorrow; the menu counts the same", async () => {
+test("WORK-002 WORK-001: tasks list nearest deadlines before rejections, the menu agrees", async () => {
   const list = await listOf(stage.owner);
   expect(linesOf(list)).toEqual([
     ["dealUnreported", "СД-1", "2026-11-21"],
@@ -86,13 +86,13 @@ test("WORK-002 WORK-001: an owner reads what is his to do, the nearest first and
   expect(list).toMatchObject({ today: "2026-11-20", auction: { date: "2026-11-21", minutesLeft: 180 } });
 });
 
-test("WORK-002 G-59: an employee decides about nobody's access", async () => {
+test("WORK-002 G-59: an employee sees no access requests", async () => {
   const { counters, tasks } = await listOf(stage.employee);
   expect(counters.applications).toBeUndefined();
   expect(tasks.map(({ kind }) => kind)).toContain("contractRejected");
 });
 
-test("WORK-002: the exchange reads what it has to decide, of every firm", async () => {
+test("WORK-002: the exchange sees decisions of all organisations", async () => {
   const { counters, ...list } = await listOf(stage.operator);
   expect(linesOf({ ...list, counters })).toEqual([
     ["proposalToDecide", 1, "2026-11-26"],
@@ -104,7 +104,7 @@ test("WORK-002: the exchange reads what it has to decide, of every firm", async 
   expect(counters.auctions).toEqual({ count: 1, isSoon: false });
 });
 
-test("WORK-002 ACC-012: nothing of another firm is told, and a newcomer has no list", async () => {
+test("WORK-002 ACC-012: foreign tasks stay hidden, a new user has no list", async () => {
   expect((await listOf(stage.stranger)).tasks).toEqual([]);
   expect((await listOf(stage.newcomer)).tasks).toEqual([]);
   const forOrganization = await signIn(stage.app, stage.database.db, "stranger", {
@@ -113,7 +113,7 @@ test("WORK-002 ACC-012: nothing of another firm is told, and a newcomer has no l
   expect((await forOrganization.get(listTasks.path)).status).toBe(403);
 });
 
-test("WORK-002: what is done is gone, and what was reported today is told", async () => {
+test("WORK-002: finished tasks disappear, today's reports are listed", async () => {
   const { owner, firm: organization, choices } = stage;
   const again = await submitted(owner, organization.id, { ...choices.domestic, contract_number: "ЗП-1" });
   const { tasks, counters } = await listOf(owner);
@@ -122,7 +122,7 @@ test("WORK-002: what is done is gone, and what was reported today is told", asyn
   expect(tasks.at(-1)).toMatchObject({ kind: "reportDone", id: again });
 });
 
-test("WORK-002 FIX-068: an accepted proposal is told on the day it was accepted", async () => {
+test("WORK-002 FIX-068: an accepted proposal is listed on its acceptance day", async () => {
   const { operator, owner, clock } = stage;
   const url = `/api/auctions/proposal/processing/${proposal}`;
   expect((await operator.put(url, { data: { action: "accept", version: 1 } })).status).toBe(200);
@@ -133,7 +133,7 @@ test("WORK-002 FIX-068: an accepted proposal is told on the day it was accepted"
   clock.set("2026-11-20T12:00:00+03:00");
 });
 
-test("WORK-002 G-11 G-13: a firm that is blocked, and staff that only looks, have nothing to do", async () => {
+test("WORK-002 G-11 G-13: blocked organisations and read-only staff have no tasks", async () => {
   const { db } = stage.database;
   await db.updateTable("organizations").set({ status: 1 }).where("id", "=", stage.firm.id).execute();
   const { tasks, counters } = await listOf(stage.employee);

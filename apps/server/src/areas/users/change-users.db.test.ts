@@ -27,7 +27,7 @@ const idOf = async (account: string) =>
   ).id;
 const histories = async (client: TestClient, userId: number) =>
   (await client.get<UserVersion[]>(`${users}/histories?userId=${userId}`)).data;
-/** What people were told, the newest last. */
+/** Notifications of the users, the newest last. */
 const notices = async () => {
   const { rows } = await sql<{ kind: string; userId: number; entityId: number; reason: string | null }>`
     select kind, user_id as "userId", entity_id as "entityId", reason from notices order by id`.execute(
@@ -36,7 +36,7 @@ const notices = async () => {
   return rows;
 };
 
-test("USR-029 USR-030 USR-016 G-71 S-7 HOUSE-004: a new name and phone, what else is sent is ignored, the history grows", async () => {
+test("USR-029 USR-030 USR-016 G-71 S-7 HOUSE-004: name and phone change, other fields stay, history grows", async () => {
   const { owner } = stage;
   const id = await idOf("owner");
   const before = (await owner.get<User>(`${users}/${id}`)).data;
@@ -69,12 +69,12 @@ test.each([
   ["USR-014 PLAT-155", { phone: "" }],
   ["S-4", { name: "а".repeat(501) }],
   ["S-4", { isOperator: true }],
-])("%s: %j is refused", async (_, wrong) => {
+])("%s: %j answers an error", async (_, wrong) => {
   const body = { id: await idOf("owner"), name: "Ершов", phone, ...wrong };
   expect((await stage.owner.put(`${users}/update`, body)).status).toBe(400);
 });
 
-test("USR-029 G-71: an operator changes anybody, a member nobody but himself", async () => {
+test("USR-029 G-71: an operator changes all users, a member the own account", async () => {
   const id = await idOf("employee");
   const body = { id, name: "Щукина Мария", phone };
   expect((await stage.owner.put(`${users}/update`, body)).status).toBe(404);
@@ -86,7 +86,7 @@ test("USR-029 G-71: an operator changes anybody, a member nobody but himself", a
   expect((await stage.owner.get(`${users}/histories?userId=${id}`)).status).toBe(404);
 });
 
-test("FIX-007 USR-017 USR-027 G-70 G-14 S-2: a block holds from the very next call on, ends the session, and says why to who signs in again", async () => {
+test("FIX-007 USR-017 USR-027 G-70 G-14 S-2: a block takes effect at once, sign-in shows the reason", async () => {
   const { db } = stage.database;
   const { user } = await anEmployee(db, { organization: stage.firm });
   let client = await signIn(stage.app, db, user.account);
@@ -121,7 +121,7 @@ test("FIX-007 USR-017 USR-027 G-70 G-14 S-2: a block holds from the very next ca
   ]);
 });
 
-test("USR-033 G-70: no operator blocks himself; two who block each other at once leave one", async () => {
+test("USR-033 G-70: operators cannot block themselves, a mutual block leaves one", async () => {
   const { db } = stage.database;
   const self = await stage.operator.post(`${users}/blockAccess`, {
     id: await idOf("operator"),
@@ -137,11 +137,11 @@ test("USR-033 G-70: no operator blocks himself; two who block each other at once
   ]);
   expect([a.status, b.status].filter((status) => status === 200)).toHaveLength(1);
   await db.updateTable("users").set({ status: 0, description: null }).where("role", "=", 2).execute();
-  // FIX-007: whoever of the two was blocked is signed out.
+  // FIX-007: the blocked one of the two is signed out.
   stage = { ...stage, operator: await signIn(stage.app, db, "operator") };
 });
 
-test("USR-028 ORG-043 G-11 G-73: the owner shuts a member out for a reason, and lets him in again", async () => {
+test("USR-028 ORG-043 G-11 G-73: the owner excludes a member with reason and readmits", async () => {
   const { db } = stage.database;
   const { user } = await anEmployee(db, { organization: stage.firm });
   const client = await signIn(stage.app, db, user.account);
@@ -172,7 +172,7 @@ test("USR-028 ORG-043 G-11 G-73: the owner shuts a member out for a reason, and 
   expect([owner.status, owner.code]).toEqual([409, "users.owner-block"]);
 });
 
-test("ORG-039 ORG-064: the users of an organisation, owner first, for its owner and operators alone", async () => {
+test("ORG-039 ORG-064: only owner and operators list an organisation's users, owner first", async () => {
   const url = `/api/registration/Organizations/users?organizationId=${stage.firm.id}`;
   const { data, total } = await stage.owner.get<OrganizationUser[]>(url);
   expect(total).toBe(data.length);
@@ -188,7 +188,7 @@ test("ORG-039 ORG-064: the users of an organisation, owner first, for its owner 
   expect((await stage.operator.get(url)).data).toEqual(data);
 });
 
-test("FIX-035 USR-032 USR-007: every column of the workbook has what its heading says, for everybody", async () => {
+test("FIX-035 USR-032 USR-007: each column of the workbook matches its heading", async () => {
   const { db } = stage.database;
   const { user } = await anOwner(db, {
     user: { account: "login-of-book", name: "Книжный Лев", phone: "+7 (912) 345-67-89" },
@@ -229,7 +229,7 @@ test("FIX-035 USR-032 USR-007: every column of the workbook has what its heading
   ).toEqual(all.map(({ account, name }) => `${account} ${name}`).toSorted());
 });
 
-test("WORK-040: the workbook of what is shown has the filters, the order and the columns of the list", async () => {
+test("WORK-040: the list's workbook has its filters, order and columns", async () => {
   const { content } = (
     await stage.operator.get<{ content: string }>(
       `${users}/report/download?account=owner&sortKey=account&sortDirection=Asc&columns=name,account`,
@@ -241,7 +241,7 @@ test("WORK-040: the workbook of what is shown has the filters, the order and the
   expect(rows.slice(1).filter((row) => row.length !== 2 || !String(row[1]).includes("owner"))).toEqual([]);
 });
 
-test("USR-032: operators get the workbook of users; members do not", async () => {
+test("USR-032: operators get the workbook of users, members 403", async () => {
   const url = `${users}/report/download?status=&registeredDate=`;
   const { status, headers } = await stage.operator.get(url);
   expect(status).toBe(200);
@@ -249,7 +249,7 @@ test("USR-032: operators get the workbook of users; members do not", async () =>
   expect((await stage.owner.get(url)).status).toBe(403);
 });
 
-test("USR-031 ORG-044 ORG-045 G-72: ownership goes to an active member; the caller stays an employee and signs out", async () => {
+test("USR-031 ORG-044 ORG-045 G-72: ownership passes to an active member, the caller stays employee", async () => {
   const { db } = stage.database;
   const { user } = await anEmployee(db, { organization: stage.firm });
   const heir = await signIn(stage.app, db, user.account);
@@ -281,7 +281,7 @@ test("USR-031 ORG-044 ORG-045 G-72: ownership goes to an active member; the call
   await submitted(stage.owner, stage.firm.id, stage.choices.domestic);
 });
 
-test("S-2 G-11: who is blocked, shut out or demoted on one node has lost the right on the other with the next call", async () => {
+test("S-2 G-11: blocks, exclusions and demotions apply on other nodes at once", async () => {
   const { db } = stage.database;
   const other = await buildApp({
     database: stage.database,

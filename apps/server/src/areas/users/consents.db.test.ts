@@ -36,7 +36,7 @@ const listed = async (client: TestClient, userId: number) =>
   client.get<Consent[]>(`${calls}?userId=${userId}`);
 const accept = (client: TestClient, version: string) => client.post(`${calls}/accept`, { version });
 
-test("INST-041: who has not accepted the present version is asked; the first time counts and is kept", async () => {
+test("INST-041: users confirm the current version, only the first time counts", async () => {
   const { id, client } = await somebody();
   expect(await isAsked(client)).toBe(true);
   const written = await auditedDuring(database.db, async () => {
@@ -52,7 +52,7 @@ test("INST-041: who has not accepted the present version is asked; the first tim
   expect((await listed(operator, id)).data).toEqual([first]);
 });
 
-test("INST-041: an accepted version of before does not count for the present one, and stays on record", async () => {
+test("INST-041: an older version does not count but stays on record", async () => {
   const { id, client } = await somebody();
   await database.pool.query(
     "insert into consents (user_id, version, accepted_at) values ($1, '2020-01', now())",
@@ -65,7 +65,7 @@ test("INST-041: an accepted version of before does not count for the present one
   );
 });
 
-test("INST-041: no other version is accepted, and nobody sees what a stranger has accepted", async () => {
+test("INST-041: other versions answer an error, consents of others stay hidden", async () => {
   const { id, client } = await somebody();
   expect(await accept(client, "2020-01")).toMatchObject({ status: 409, code: "users.other-consent" });
   expect(await isAsked(client)).toBe(true);

@@ -21,7 +21,7 @@ const unreadOf = async (client: TestClient) =>
 const read = (client: TestClient, ids: readonly number[]) =>
   client.post<{ count: number }>("/api/notices/read", { ids });
 
-test("FIX-047: who is shut out of his only organisation reads it with reason and time, until he has said so", async () => {
+test("FIX-047: an excluded user sees organisation, reason and time until confirmation", async () => {
   const { db } = stage.database;
   const owner = await anOwner(db);
   const member = await anEmployee(db, { organization: owner.organization });
@@ -39,7 +39,7 @@ test("FIX-047: who is shut out of his only organisation reads it with reason and
   });
   expect(new Date(notice!.at).toISOString()).toBe("2026-03-10T06:00:00.000Z");
 
-  // Nobody reads it for him.
+  // No other user can mark it as read.
   expect((await read(ownerClient, [notice!.id])).data).toEqual({ count: 0 });
   expect(await unreadOf(client)).toBe(1);
   expect((await read(client, [notice!.id])).data).toEqual({ count: 1 });
@@ -53,7 +53,7 @@ test("FIX-047: who is shut out of his only organisation reads it with reason and
   expect(await noticesOf(client)).toMatchObject([{ kind: "access-opened", reason: null }]);
 });
 
-test("FIX-047 G-72: a transfer by the owner is told to the new one alone, a transfer by staff to both", async () => {
+test("FIX-047 G-72: owner transfers notify the new owner, staff transfers both owners", async () => {
   const { db } = stage.database;
   const owner = await anOwner(db);
   const { organization } = owner;

@@ -33,7 +33,7 @@ const isIn = async (client: TestClient) => (await client.get("/keycloak/users/in
 const chrome =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 
-/** The same person in several browsers, all of them used an hour ago. */
+/** The same user in several browsers, each used an hour ago. */
 async function aPerson(account: string, browsers: number, role = 1): Promise<TestClient[]> {
   const user = await aUser(database.db, { account, role });
   const clients = [];
@@ -46,7 +46,7 @@ async function aPerson(account: string, browsers: number, role = 1): Promise<Tes
   return clients;
 }
 
-test("FIX-007: a person sees his sessions, the present one first, with device, address and last use; nobody else's", async () => {
+test("FIX-007: users see only their own sessions, the current one first", async () => {
   const [here, there] = (await aPerson("looker", 2)) as [TestClient, TestClient];
   await aPerson("stranger", 1);
   const before = Date.now();
@@ -57,7 +57,7 @@ test("FIX-007: a person sees his sessions, the present one first, with device, a
   expect(Date.parse(data[0]!.usedDate)).toBeGreaterThan(before - 60_000);
   expect(data[1]).toMatchObject({ browser: null, system: null });
   expect(Date.parse(data[1]!.usedDate)).toBeLessThan(before - 3_000_000);
-  // Within the minute nothing more is noted: a page makes many calls at once.
+  // Within a minute the last use is not updated: a page sends many requests at once.
   await list(here, { "user-agent": "Mozilla/5.0 Firefox/130.0" });
   expect((await list(there)).data.find(({ isCurrent }) => !isCurrent)).toMatchObject({ browser: "Chrome" });
   const page = await here.get<UserSession[]>(`${sessions}?pageSize=1&pageIndex=1`);
@@ -65,7 +65,7 @@ test("FIX-007: a person sees his sessions, the present one first, with device, a
   expect(JSON.stringify(data)).not.toMatch(/token|digest|userId/i);
 });
 
-test("FIX-007: one other session is ended by its number; the present, a stranger's and an ended one are not", async () => {
+test("FIX-007: only another own active session ends by its number", async () => {
   const [here, there] = (await aPerson("ender", 2)) as [TestClient, TestClient];
   const [stranger] = (await aPerson("ended-by-nobody", 1)) as [TestClient];
   const ids = (await list(here)).data.map(({ id }) => id) as [number, number];
@@ -86,7 +86,7 @@ test("FIX-007: one other session is ended by its number; the present, a stranger
   expect(rows).toEqual([{ entity: "user", before: { session: ids[1] } }]);
 });
 
-test("FIX-007 S-3: the statement alone, past every policy, ends nobody else's session", async () => {
+test("FIX-007 S-3: the statement alone, without row-level security, ends no foreign session", async () => {
   const [stranger] = (await aPerson("past-policies", 1)) as [TestClient];
   const other = await aUser(database.db);
   const { id } = (await list(stranger)).data[0]!;
@@ -94,7 +94,7 @@ test("FIX-007 S-3: the statement alone, past every policy, ends nobody else's se
   expect(await isIn(stranger)).toBe(true);
 });
 
-test("FIX-007: all other sessions are ended at once, and only the person's own", async () => {
+test("FIX-007: all own sessions except the current one end at once", async () => {
   const [here, ...others] = await aPerson("tidy", 3);
   const [stranger] = (await aPerson("untouched", 1)) as [TestClient];
   expect((await here!.post(`${sessions}/endOthers`, {})).data).toEqual({ ended: 2 });
@@ -104,7 +104,7 @@ test("FIX-007: all other sessions are ended at once, and only the person's own",
   expect((await list(here!)).total).toBe(1);
 });
 
-test("FIX-007 G-13: staff that only reads ends its own sessions all the same", async () => {
+test("FIX-007 G-13: read-only staff can end own sessions", async () => {
   const [here, there] = (await aPerson("supervisor", 2, 3)) as [TestClient, TestClient];
   const { data } = await list(here);
   const other = data.find(({ isCurrent }) => !isCurrent)!;
@@ -112,7 +112,7 @@ test("FIX-007 G-13: staff that only reads ends its own sessions all the same", a
   expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
 });
 
-test("FIX-007: a block ends all sessions; who signs in again reads why", async () => {
+test("FIX-007: a block ends all sessions, the next sign-in shows why", async () => {
   const clients = await aPerson("blocked-now", 2);
   const { account } = await anOperator(database.db);
   const operator = await signIn(app, database.db, account);

@@ -64,7 +64,7 @@ const state = async (id: number) => {
   return { ...user, versions: versions.map(({ kind, role }) => `${kind} ${role}`), audit };
 };
 
-test("FIX-004: rights of staff are given and taken by every sign-in; each change is a version and an audit row, and ends the sessions", async () => {
+test("FIX-004: each sign-in updates staff rights with version, audit, ended sessions", async () => {
   const id = await comes("elkina", false);
   expect(await state(id)).toEqual({ role: 1, version: 1, versions: ["create 1"], audit: [] });
 
@@ -77,7 +77,7 @@ test("FIX-004: rights of staff are given and taken by every sign-in; each change
 
   const operator = await signIn(app, database.db, "elkina");
   expect((await operator.get("/api/registration/Users/list")).status).toBe(200);
-  // The same again changes nothing, and a server that tells no roles takes none away.
+  // The same roles change nothing, and a server without roles removes none.
   for (const said of [true, undefined]) await comes("elkina", said);
   expect(await state(id)).toEqual(given);
   expect((await operator.get("/api/registration/Users/list")).status).toBe(200);
@@ -89,7 +89,7 @@ test("FIX-004: rights of staff are given and taken by every sign-in; each change
   expect(taken.audit.at(-1)).toEqual({ before: { role: 2 }, after: { role: 1, issuer } });
 });
 
-test("FIX-004: whoever comes first as an operator is recorded as one; the trading system's account is never of the staff", async () => {
+test("FIX-004: a first operator sign-in writes audit, the machine stays machine", async () => {
   const id = await comes("first", true);
   const { audit, ...first } = await state(id);
   expect(first).toEqual({ role: 2, version: 1, versions: ["create 2"] });
@@ -102,7 +102,7 @@ test("FIX-004: whoever comes first as an operator is recorded as one; the tradin
   expect(await state(machine.id)).toMatchObject({ role: 9, audit: [] });
 });
 
-/** `npm run birzha -- user role …`; answers what it says. */
+/** `npm run birzha -- user role …`; returns its output. */
 const birzha = async (...args: string[]) => {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
@@ -120,7 +120,7 @@ const birzha = async (...args: string[]) => {
   return said;
 };
 
-test("FIX-004: where the server tells no roles, `birzha user role` gives and takes them, with the same traces", async () => {
+test("FIX-004: `birzha user role` sets roles with the same traces", async () => {
   const id = await comes("local", undefined);
   const client = await signIn(app, database.db, "local");
   const given = await birzha("local", "operator");
@@ -146,7 +146,7 @@ test("FIX-004: where the server tells no roles, `birzha user role` gives and tak
     await expect(birzha(...args)).rejects.toThrow(words);
 });
 
-test("FIX-004: of the embedded identity server's accounts the command changes the server's word as well", async () => {
+test("FIX-004: the command also updates roles of the embedded identity server", async () => {
   const { pool } = database;
   await migrateIdentity(pool);
   await createAccount(pool, { subject: "inside", login: "inside", name: "Ёлкин", password: "x" });

@@ -66,7 +66,7 @@ afterAll(async () => {
 
 const statusFor = async (kind: ActorKind, url: string) => (await clients[kind].get(url)).status;
 
-describe("who may ask (table 2.8)", () => {
+describe("access by role (table 2.8)", () => {
   const people = { newcomer: 200, blocked: 200, employee: 200, owner: 200, operator: 200 };
   const all = { guest: 401, ...people, machine: 403 };
   const active = { ...all, blocked: 403 };
@@ -85,7 +85,7 @@ describe("who may ask (table 2.8)", () => {
       expect([kind, await statusFor(kind, path)]).toEqual([kind, expected[kind]]);
   });
 
-  test("USR-024: oneself, and any user for operators; a stranger is like nobody", async () => {
+  test("USR-024: users read themselves, operators all, foreign users answer 404", async () => {
     for (const kind of ["newcomer", "employee", "owner", "operator"] as const) {
       const own = await clients[kind].get<User>(`/api/registration/Users/${ids[kind]}`);
       expect(own.data).toMatchObject({ userId: ids[kind], account: kind, isActive: true });
@@ -106,7 +106,7 @@ describe("the current user", () => {
   const info = async (kind: ActorKind) =>
     (await clients[kind].get<CurrentUser>(ownApi.getCurrentUser.path)).data;
 
-  test("USR-034 PLAT-047 PLAT-065 PLAT-070..073: who one is, for whom and with which rights", async () => {
+  test("USR-034 PLAT-047 PLAT-065 PLAT-070..073: the response has user, organisation and rights", async () => {
     const organizationInfo = { id: company.id, inn: company.inn, name: company.name, status: 0 };
     const rights = { hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: false };
     const none = { hasAccess: false, hasAuctions: false, hasContracts: false, hasSpot: false };
@@ -135,7 +135,7 @@ describe("the current user", () => {
     expect(await info("operator")).toMatchObject({ role: 2, userType: null, organizationInfo: null, ...all });
   });
 
-  test("PLAT-061..064: the rights calls follow the organisation, at once", async () => {
+  test("PLAT-061..064: rights checks follow the organisation's settings at once", async () => {
     const result = async (path: string) =>
       (await clients.employee.get<{ result: boolean }>(path)).data.result;
     expect(await result(api.hasSpotRights.path)).toBe(false);
@@ -158,7 +158,7 @@ describe("the current user", () => {
       .execute();
   });
 
-  test("PLAT-092 G-18: an operator acts for any organisation, and for none unless asked", async () => {
+  test("PLAT-092 G-18: an operator acts for the named organisation or none", async () => {
     const other = await anOrganization(database.db);
     const chosen = await clients.operator.get<CurrentUser>(ownApi.getCurrentUser.path, {
       currentorganization: String(other.id),
@@ -169,7 +169,7 @@ describe("the current user", () => {
     expect([missing.status, missing.code]).toEqual([403, "shared.foreign-organization"]);
   });
 
-  test("PLAT-070 G-8: an account without a role is treated like one without an organisation", async () => {
+  test("PLAT-070 G-8: an account without a role equals one without an organisation", async () => {
     const user = await aUser(database.db, { account: "roleless", role: 0 });
     await aMembership(database.db, { user_id: user.id, organization_id: company.id });
     const client = await signIn(app, database.db, "roleless");
@@ -180,7 +180,7 @@ describe("the current user", () => {
 });
 
 describe("organisations of a user", () => {
-  test("USR-025 ORG-021 ORG-031: active memberships, owned ones first, of oneself only", async () => {
+  test("USR-025 ORG-021 ORG-031: own active memberships are listed, owned organisations first", async () => {
     const { db } = database;
     const [first, second, left] = [
       await anOrganization(db, { name: "АО «Амбар»" }),
@@ -219,7 +219,7 @@ describe("organisations of a user", () => {
 describe("the list of users", () => {
   const list = (query: string) => clients.operator.get<User[]>(`${api.listUsers.path}?${query}`);
 
-  test("USR-023 S-14: every parameter narrows, and a percent sign is a percent sign", async () => {
+  test("USR-023 S-14: each parameter filters, a percent sign matches literally", async () => {
     expect((await list("account=employ")).data.map(({ account }) => account)).toEqual(["employee"]);
     expect((await list("name=ершов%20п")).data.map(({ account }) => account)).toEqual(["employee"]);
     expect((await list("status=1")).data.map(({ account }) => account)).toEqual(["blocked"]);
@@ -233,7 +233,7 @@ describe("the list of users", () => {
     expect((await list("registeredDate=2025-03-01")).total).toBe(0);
   });
 
-  test("USR-023 G-3 G-4: pages, order, and unknown parameters are refused", async () => {
+  test("USR-023 G-3 G-4: pages and order work, unknown parameters answer 400", async () => {
     const whole = await list("pageSize=500&sortKey=account&sortDirection=Asc");
     const accounts = whole.data.map(({ account }) => account);
     expect(accounts).toEqual([...accounts].sort());
@@ -254,7 +254,7 @@ describe("the list of users", () => {
   });
 });
 
-test("OTC-014 G-41: authors are the people of the acting organisation; another one is not told about", async () => {
+test("OTC-014 G-41: authors are users of the acting organisation only", async () => {
   const of = async (kind: ActorKind, query = "") =>
     (await clients[kind].get<{ id: number }[]>(`${ownApi.listAuthors.path}${query}`)).data?.map(
       ({ id }) => id,
@@ -271,20 +271,20 @@ test("OTC-014 G-41: authors are the people of the acting organisation; another o
   expect(foreign.status).toBe(404);
 });
 
-test("USR-026: two statuses", async () => {
+test("USR-026: the dictionary has two statuses", async () => {
   expect((await clients.employee.get(api.listUserStatuses.path)).data).toEqual([
     { id: 0, name: "Активен" },
     { id: 1, name: "Заблокирован" },
   ]);
 });
 
-describe("INST-041: what the portal knows of a person", () => {
+describe("INST-041: the personal data export", () => {
   const fetchExport = (who: ActorKind, id: number) =>
     clients[who].get<{ content: string; name: string }>(`${api.exportUser.path}?id=${id}`, {
       accept: "application/json",
     });
 
-  test("INST-041: he downloads it himself, staff downloads it for him; it is on record", async () => {
+  test("INST-041: user and staff download it, each download is audited", async () => {
     const before = await exportsOnRecord();
     for (const who of ["owner", "newcomer", "operator"] as const) {
       const { status, data } = await fetchExport(who, ids[who]);
@@ -296,7 +296,7 @@ describe("INST-041: what the portal knows of a person", () => {
     expect(await exportsOnRecord()).toBe(before + 4);
   });
 
-  test("INST-041: nobody gets another's: it is answered like a user that there is not", async () => {
+  test("INST-041: another user's export answers like a missing user", async () => {
     const foreign = await fetchExport("owner", ids.newcomer);
     const missing = await fetchExport("owner", 999_999_999);
     expect(foreign).toMatchObject({ status: 404, code: "shared.not-found" });

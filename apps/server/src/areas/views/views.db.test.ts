@@ -27,10 +27,10 @@ import type { FileStorage } from "../../platform/files/file-storage.ts";
 const path = "/api/views";
 let database: TestDatabase;
 let app: FastifyInstance;
-/** The author, a colleague, the owner of their cabinet, somebody of another firm, and two of the exchange's staff. */
+/** The author, a colleague, the owner of their account, a user of another organisation, and two staff users. */
 type Who = "author" | "colleague" | "owner" | "stranger" | "operator" | "supervisor";
 const clients = {} as Record<Who, TestClient>;
-/** The author, acting for his other firm. */
+/** The author, acting for another organisation. */
 let authorElsewhere: TestClient;
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ const defaultsOf = async (client: TestClient) =>
 const withoutRequest = (body: string) => body.replace(/"requestId":"[^"]+"/, "");
 
 describe("a view", () => {
-  test("WORK-040: keeps filters, order, page size, columns and density; a new name and state replace the old ones", async () => {
+  test("WORK-040: keeps filters, order, page size, columns, density, updates replace them", async () => {
     const made = await saved(clients.author, { name: "  Порты   Юга " });
     expect(made).toMatchObject({
       name: "Порты Юга",
@@ -112,13 +112,13 @@ describe("a view", () => {
   test.each([
     ["a filter", { address: { "f.nothing": "1" } }, "f.nothing"],
     ["a filter of another register", { address: { status: "2" } }, "status"],
-    ["an order", { address: { sort: "nothing", order: "Asc" } }, "sort"],
+    ["a sort key", { address: { sort: "nothing", order: "Asc" } }, "sort"],
     ["a page", { address: { page: "2" } }, "page"],
     ["a page size", { address: { size: "501" } }, "size"],
     ["a column", { columns: { order: ["basis", "nothing"], hidden: [], pinned: [] } }, "nothing"],
-    ["a column of staff", { columns: { order: [], hidden: [], pinned: ["ownerName"] } }, "ownerName"],
-    ["a filter of staff", { address: { "f.ownerName": "ООО" } }, "f.ownerName"],
-  ])("WORK-040: with %s that the register does not have it is refused", async (_, given, name) => {
+    ["a staff column", { columns: { order: [], hidden: [], pinned: ["ownerName"] } }, "ownerName"],
+    ["a staff filter", { address: { "f.ownerName": "ООО" } }, "f.ownerName"],
+  ])("WORK-040: %s unknown to the register answers an error", async (_, given, name) => {
     const { status, code, errorMessage } = await save(clients.author, { state: state(given) });
     expect([status, code]).toEqual([400, "views.unknown-names"]);
     expect(errorMessage).toContain(name);
@@ -126,7 +126,7 @@ describe("a view", () => {
     expect((await change(clients.author, kept, { state: state(given) })).code).toBe("views.unknown-names");
   });
 
-  test("WORK-040: what staff alone sees staff may save, and a register of staff is nobody else's", async () => {
+  test("WORK-040: staff saves staff columns and registers, others get 403", async () => {
     const columns = { order: ["ownerName"], hidden: [], pinned: [] };
     expect((await save(clients.operator, { state: state({ columns }) })).status).toBe(200);
     const ofStaff = {
@@ -142,7 +142,7 @@ describe("a view", () => {
     }
   });
 
-  test("WORK-040: what the register has lost since is dropped when the view is read", async () => {
+  test("WORK-040: reading drops fields that the register no longer has", async () => {
     const { id } = await saved(clients.author);
     const old = state({
       address: { "f.basis": "порт", "f.gone": "1", sort: "gone", order: "Asc" },
@@ -156,7 +156,7 @@ describe("a view", () => {
     });
   });
 
-  test("WORK-040: a person has one view of a name and at most fifty in a register, however fast they come", async () => {
+  test("WORK-040: names are unique, fifty fit a register, even concurrently", async () => {
     await saved(clients.author);
     expect((await save(clients.author)).code).toBe("views.name-taken");
     expect(
@@ -172,13 +172,13 @@ describe("a view", () => {
     expect(await offered(clients.author)).toHaveLength(viewLimit);
   });
 
-  test.each(["", " ", "я".repeat(61), "а\u0001б"])("WORK-040: %j names no view", async (name) => {
+  test.each(["", " ", "я".repeat(61), "а\u0001б"])("WORK-040: %j is an invalid name", async (name) => {
     expect((await save(clients.author, { name })).status).toBe(400);
   });
 });
 
-describe("whose it is", () => {
-  test("WORK-040: nobody else sees a view until it is shared, and then the organisation does, nobody beyond", async () => {
+describe("visibility", () => {
+  test("WORK-040: only the organisation sees a view, and only once shared", async () => {
     const made = await saved(clients.author);
     expect(await namesFor(clients.colleague)).toEqual([]);
     const shared = (await change(clients.author, made, { isShared: true })).data;
@@ -197,7 +197,7 @@ describe("whose it is", () => {
     expect(await namesFor(clients.colleague)).toEqual([]);
   });
 
-  test("WORK-040: its author alone changes it; the owner of the cabinet may remove what is shared", async () => {
+  test("WORK-040: only its author edits it, owners remove shared ones", async () => {
     const made = await saved(clients.author, { isShared: true });
     for (const other of [clients.colleague, clients.owner])
       expect(await change(other, made, { name: "Моё" })).toMatchObject({
@@ -210,14 +210,14 @@ describe("whose it is", () => {
     expect((await clients.owner.delete(`${path}/${own.id}`)).status).toBe(404);
   });
 
-  test("WORK-040 G-13: the exchange shares among its staff, whoever of it only looks has views as well", async () => {
+  test("WORK-040 G-13: the exchange shares among staff, read-only staff saves views too", async () => {
     const made = await saved(clients.supervisor, { isShared: true });
     expect(await namesFor(clients.operator)).toEqual(["Порты"]);
     expect((await change(clients.operator, made, { name: "Моё" })).code).toBe("views.of-another");
     expect(await namesFor(clients.author)).toEqual([]);
   });
 
-  test("WORK-040: row-level security alone shows and changes no foreign view", async () => {
+  test("WORK-040: row-level security alone hides and protects foreign views", async () => {
     const { id } = await saved(clients.author);
     const ids = await sql<{ stranger: number; firm: number }>`
       select u.id as stranger, m.organization_id as firm from users u join memberships m on m.user_id = u.id
@@ -234,7 +234,7 @@ describe("whose it is", () => {
 });
 
 describe("the default", () => {
-  test("WORK-040: one for a person and register, told with the person; another takes its place", async () => {
+  test("WORK-040: each user and register has one, new ones replace it", async () => {
     const [first, second] = [await saved(clients.author), await saved(clients.author, { name: "Мои" })];
     await makeDefault(clients.author, first.id);
     await makeDefault(clients.author, second.id);
@@ -246,7 +246,7 @@ describe("the default", () => {
     expect((await makeDefault(clients.author, null)).status).toBe(200);
   });
 
-  test("WORK-040: a colleague's shared view may be it, as long as it is shared and there; of its own register alone", async () => {
+  test("WORK-040: a colleague's view works while shared and in its register", async () => {
     const made = await saved(clients.author, { isShared: true });
     expect((await makeDefault(clients.colleague, made.id, "members")).status).toBe(404);
     await makeDefault(clients.colleague, made.id);
@@ -261,7 +261,7 @@ describe("the default", () => {
   });
 });
 
-test("WORK-040 S-8: every change leaves its row in the log, without what the person looks for", async () => {
+test("WORK-040 S-8: each change writes an audit row without the search text", async () => {
   await sql`truncate view_defaults`.execute(database.db);
   const made = await saved(clients.author);
   await change(clients.author, made, { isShared: true });
@@ -281,7 +281,7 @@ test("WORK-040 S-8: every change leaves its row in the log, without what the per
   expect(rows.filter(({ said }) => said.includes("порт"))).toEqual([]);
 });
 
-test("WORK-040 WORK-030: a change is told to its author's pages, and to the organisation where the view is shared", async () => {
+test("WORK-040 WORK-030: changes reach the author, shared ones the organisation", async () => {
   const { rows } = await sql<{ id: number; account: string; firm: number }>`
     select u.id, u.account, m.organization_id as firm from users u join memberships m on m.user_id = u.id`.execute(
     database.db,

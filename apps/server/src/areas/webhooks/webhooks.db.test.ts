@@ -73,7 +73,7 @@ async function report(client: TestClient = stage.owner, organizationId = stage.f
   await keepAll();
   return data.id;
 }
-/** A webhook of the firm that leads to the receiver, from now on. */
+/** A webhook of the organisation to the receiver, starting now. */
 async function aReceived(kinds: readonly WebhookKind[] = ["agreements"]) {
   const { db } = stage.database;
   const { rows } = await sql<{ number: number }>`
@@ -88,15 +88,15 @@ const shown = async (id: number, client = stage.owner) =>
   (await client.get<Webhook[]>(path)).data.find((one) => one.id === id)!;
 const recordsOf = ({ received }: TestReceiver) => received.map(({ said }) => said.data["id"]);
 const messageIdsOf = ({ received }: TestReceiver) => received.map(({ headers }) => headers["webhook-id"]);
-/** As if that time had come. */
+/** Moves the time into the past. */
 const reach = (column: "due_at" | "old_secret_until", id: number) =>
   sql`update webhooks set ${sql.ref(column)} = now() - interval '1 second'
     where id = ${id} and ${sql.ref(column)} is not null`.execute(stage.database.db);
 const passTime = () =>
   sql`update changes set at = at - interval '3 days 1 second'`.execute(stage.database.db);
 
-describe("DOOR-005: the owner of a cabinet keeps webhooks", () => {
-  test("one is listed with what it is told of; nothing that is read or kept elsewhere holds its secret", async () => {
+describe("DOOR-005: the owner manages webhooks", () => {
+  test("the list shows its kinds, the secret stays hidden", async () => {
     const { owner, stranger, employee, operator, database } = stage;
     const body = given({ kinds: ["contracts", "agreements"] });
     const { data } = await owner.post<{ id: number }>(path, body);
@@ -123,23 +123,23 @@ describe("DOOR-005: the owner of a cabinet keeps webhooks", () => {
   });
 
   test.each([
-    ["no https", { address: "http://erp.example/hook" }, "webhooks.wrong-address"],
-    ["this machine", { address: "https://127.0.0.1/hook" }, "webhooks.wrong-address"],
-    ["this machine by a number", { address: "https://2130706433/hook" }, "webhooks.wrong-address"],
-    ["a network of a house", { address: "https://192.168.1.10/hook" }, "webhooks.wrong-address"],
-    ["services of a cloud", { address: "https://169.254.169.254/" }, "webhooks.wrong-address"],
-    ["this machine, mapped", { address: "https://[::ffff:127.0.0.1]/" }, "webhooks.wrong-address"],
-    ["nothing of an address", { address: "https://[zz]/" }, "webhooks.wrong-address"],
-    ["a name and a password", { address: "https://a:b@erp.example/" }, "shared.invalid"],
-    ["no kind", { kinds: [] }, "shared.invalid"],
-    ["messages to the exchange", { kinds: ["exchange-notices"] }, "webhooks.wrong-kind"],
-    ["a secret that was not drawn", { secret: "whsec_short" }, "shared.invalid"],
-  ])("refused is %s", async (_what, wrong, code) => {
+    ["plain http", { address: "http://erp.example/hook" }, "webhooks.wrong-address"],
+    ["a loopback address", { address: "https://127.0.0.1/hook" }, "webhooks.wrong-address"],
+    ["a numeric loopback address", { address: "https://2130706433/hook" }, "webhooks.wrong-address"],
+    ["a private address", { address: "https://192.168.1.10/hook" }, "webhooks.wrong-address"],
+    ["a cloud metadata address", { address: "https://169.254.169.254/" }, "webhooks.wrong-address"],
+    ["a mapped loopback address", { address: "https://[::ffff:127.0.0.1]/" }, "webhooks.wrong-address"],
+    ["an invalid address", { address: "https://[zz]/" }, "webhooks.wrong-address"],
+    ["credentials in the address", { address: "https://a:b@erp.example/" }, "shared.invalid"],
+    ["no event kind", { kinds: [] }, "shared.invalid"],
+    ["the trading system's kind", { kinds: ["exchange-notices"] }, "webhooks.wrong-kind"],
+    ["a short secret", { secret: "whsec_short" }, "shared.invalid"],
+  ])("a webhook with %s answers an error", async (_what, wrong, code) => {
     const answer = await stage.owner.post(path, given(wrong));
     expect([answer.status, answer.code]).toEqual([400, code]);
   });
 
-  test("there are so many and no more; one that is removed makes room", async () => {
+  test("the limit applies, removing one frees a slot", async () => {
     const { owner, database, firm: company } = stage;
     const ids = [];
     for (let made = 0; made < webhookLimit; made++) ids.push((await aWebhook(database.db, company.id)).id);
@@ -149,8 +149,8 @@ describe("DOOR-005: the owner of a cabinet keeps webhooks", () => {
   });
 });
 
-describe("DOOR-005: what is sent", () => {
-  test("is signed by the form of Standard Webhooks, says which record has changed, and where the feed goes on", async () => {
+describe("DOOR-005: content", () => {
+  test("messages follow Standard Webhooks with record and feed cursor", async () => {
     const { id, secret } = await aReceived();
     const reported = await report();
     await deliver(id);
@@ -174,7 +174,7 @@ describe("DOOR-005: what is sent", () => {
     expect(await shown(id)).toMatchObject({ state: "working", lastSuccessAt: expect.any(String) as string });
   });
 
-  test("is what was asked for, from the making on, in the order of the feed, each once", async () => {
+  test("new events of chosen kinds arrive once in feed order", async () => {
     await report();
     const { owner, operator } = stage;
     const { data } = await owner.post<{ id: number }>(path, given());
@@ -189,7 +189,7 @@ describe("DOOR-005: what is sent", () => {
     expect(recordsOf(receiver)).toEqual([first, second, first, last]);
   });
 
-  test("another secret signs beside the one before for a day, and then alone", async () => {
+  test("old and new secret both sign for a day", async () => {
     const { id, secret } = await aReceived();
     const renewed = drawSecret();
     expect((await stage.owner.post(`${path}/secret`, { id, secret: renewed })).status).toBe(200);
@@ -213,7 +213,7 @@ describe("DOOR-005: what is sent", () => {
     expect(verified()).toEqual([false, true]);
   });
 
-  test("nothing of what the firm has no right to any more", async () => {
+  test("areas without the right send nothing, even later", async () => {
     const { db } = stage.database;
     const organization = await anOrganization(db, { ntb_user: true, has_spot: false });
     const { id } = await aWebhook(db, organization.id, {
@@ -227,15 +227,15 @@ describe("DOOR-005: what is sent", () => {
     );
     await keepAll();
     await deliver(id);
-    // What was passed over is not looked through again, and not sent when the right comes back.
+    // Skipped events are not read again and not sent when the right returns.
     await sql`update organizations set has_spot = true where id = ${organization.id}`.execute(db);
     await deliver(id);
     expect(receiver.received.map(({ said }) => said.type)).toEqual(["organizations.changed"]);
   });
 });
 
-describe("DOOR-005: what is not taken", () => {
-  test("is tried again after growing waits with the same id, and what is behind it waits for it", async () => {
+describe("DOOR-005: failed deliveries", () => {
+  test("are retried with back-off and the same id, in order", async () => {
     const { id } = await aReceived();
     receiver.answer = reject;
     const first = await report();
@@ -252,7 +252,7 @@ describe("DOOR-005: what is not taken", () => {
       true,
     ]);
     const second = await report();
-    // Before its time nothing is sent, whatever comes.
+    // Before the retry time no message is sent, even with new events.
     await deliver(id);
     expect(new Set(messageIdsOf(receiver)).size).toBe(1);
     expect(await shown(id)).toMatchObject({ state: "waiting", attempts: 3, lastFailure: "500" });
@@ -263,7 +263,7 @@ describe("DOOR-005: what is not taken", () => {
     expect(await shown(id)).toMatchObject({ state: "working", attempts: 0, nextTryAt: null });
   });
 
-  test("after three days is set aside where it is seen, and sent again when asked, with the same id", async () => {
+  test("become dead letters after three days and can be resent", async () => {
     const { owner, stranger } = stage;
     const { id } = await aReceived();
     receiver.answer = reject;
@@ -277,7 +277,7 @@ describe("DOOR-005: what is not taken", () => {
     expect(letter).toMatchObject({ kind: "agreements", id: reported, isNew: true, failure: "500" });
     expect(messageIdsOf(receiver)).toEqual([letter!.messageId, letter!.messageId]);
     expect(await shown(id)).toMatchObject({ state: "working", deadLetters: 1 });
-    // What comes behind it goes on.
+    // Later messages continue.
     receiver.answer = take;
     const next = await report();
     await deliver(id);
@@ -296,7 +296,7 @@ describe("DOOR-005: what is not taken", () => {
     expect(messageIdsOf(receiver).at(-1)).toBe(letter!.messageId);
   });
 
-  test("while the receiver is down for an hour comes when it is up again: everything, in order, each once", async () => {
+  test("after an hour's outage all messages arrive once in order", async () => {
     const { id } = await aReceived();
     const { port } = new URL(receiver.url);
     const reported = [await report()];
@@ -317,7 +317,7 @@ describe("DOOR-005: what is not taken", () => {
     expect(await shown(id)).toMatchObject({ state: "working", attempts: 0, deadLetters: 0 });
   });
 
-  test("in time, for the receiver is too slow, comes again with the same id: who remembers ids loses and doubles nothing", async () => {
+  test("slow receivers get the same id again and can deduplicate", async () => {
     const { id } = await aReceived();
     const reported = [await report(), await report()];
     receiver.answer = hang;
@@ -331,7 +331,7 @@ describe("DOOR-005: what is not taken", () => {
     expect(new Set(messageIdsOf(receiver)).size).toBe(2);
   });
 
-  test("goes to another address where the receiver has moved, and nothing is lost", async () => {
+  test("a moved receiver gets all messages at its new address", async () => {
     const { id } = await aReceived();
     receiver.answer = reject;
     const reported = await report();
@@ -352,7 +352,7 @@ describe("DOOR-005: what is not taken", () => {
     await moved.close();
   });
 
-  test("because the node was killed before it was noted is sent again with the same id", async () => {
+  test("a killed node resends the message with the same id", async () => {
     const { id } = await aReceived();
     await report();
     const stopping = new AbortController();
@@ -367,12 +367,12 @@ describe("DOOR-005: what is not taken", () => {
   });
 });
 
-describe("DOOR-005: owners are told of a receiver that has taken nothing for three days", () => {
+describe("DOOR-005: notification of owners after three days of failure", () => {
   const noticesOf = async (client: TestClient) => {
     const { data } = await client.get<Notice[]>(`${listNotices.path}?topic=webhooks`);
     return data.map(({ kind, number, entityId }) => ({ kind, number, entityId }));
   };
-  /** What was reported was not taken, and three days have passed. */
+  /** Undelivered reports after three days. */
   const giveUp = async (id: number) => {
     receiver.answer = reject;
     await report();
@@ -382,7 +382,7 @@ describe("DOOR-005: owners are told of a receiver that has taken nothing for thr
   };
   beforeEach(() => sql`delete from notices`.execute(stage.database.db));
 
-  test("once a webhook and day, however many messages were set aside; nobody else hears of it", async () => {
+  test("one webhook notifies only its owner, at most daily", async () => {
     const { owner, employee, stranger, operator, clock } = stage;
     const [first, second] = [await aReceived(), await aReceived()];
     const told = ({ id }: { readonly id: number }) => ({
@@ -413,7 +413,7 @@ describe("DOOR-005: owners are told of a receiver that has taken nothing for thr
     expect(rows[0]!.told).toBe(3);
   });
 
-  test("not while it is tried again, and not when it takes what is old", async () => {
+  test("neither retries nor recovery notify the owner", async () => {
     const { id } = await aReceived();
     receiver.answer = reject;
     await report();
@@ -426,7 +426,7 @@ describe("DOOR-005: owners are told of a receiver that has taken nothing for thr
     expect(await noticesOf(stage.owner)).toEqual([]);
   });
 
-  test("DOOR-009: what the trading system does not take is set aside, and no person is told", async () => {
+  test("DOOR-009: failures of the trading system's webhook notify no user", async () => {
     const { db } = stage.database;
     const { id } = await aWebhook(db, null, { address: receiver.url });
     await aNotice(db, { kind: "delivery" });
@@ -441,7 +441,7 @@ describe("DOOR-005: owners are told of a receiver that has taken nothing for thr
 });
 
 test(
-  "DOOR-005: receivers that hang, are slow, refuse or are gone hold up nobody else",
+  "DOOR-005: hanging, slow, failing and closed receivers delay no others",
   { timeout: 60_000 },
   async () => {
     const { database, owner } = stage;
@@ -460,7 +460,7 @@ test(
     }
     const { id } = await aReceived();
     for (const { client, organization } of organizations) await report(client, organization.id);
-    // Each hangs for longer than this test waits for the good one.
+    // Each receiver hangs longer than this test waits for the good one.
     const jobs = await startJobs({
       ...assembleDeliveries({
         ...{
@@ -518,7 +518,7 @@ test("FIX-148: hanging receivers of an organisation leave slots to others", { ti
   }
 });
 
-test("DOOR-005: the button sends a message without meaning, and what became of it is shown", async () => {
+test("DOOR-005: the test button sends a ping and shows its result", async () => {
   const { owner, database } = stage;
   const { id, secret } = await aReceived();
   const run = (payload: unknown) =>
@@ -536,7 +536,7 @@ test("DOOR-005: the button sends a message without meaning, and what became of i
   expect((await shown(id)).testFailure).toBe("500");
 });
 
-test("DOOR-005: what was planned for a webhook and came to nothing is planned anew every hour", async () => {
+test("DOOR-005: an hourly job schedules lost deliveries again", async () => {
   const { database } = stage;
   const ids = [(await aReceived()).id, (await aReceived()).id];
   await webhookTasks({ db: database.db })["wake-webhooks"]!({}, { id: "1", attempt: 1, signal: never });
@@ -546,7 +546,7 @@ test("DOOR-005: what was planned for a webhook and came to nothing is planned an
   await webhookTasks({ db: database.db })["forget-dead-letters"]!({}, { id: "1", attempt: 1, signal: never });
 });
 
-test("DOOR-009: the trading system is told of messages of participants, and keeps its webhooks by its own calls", async () => {
+test("DOOR-009: the trading system manages webhooks and receives participants' messages", async () => {
   const { app, database, owner } = stage;
   const { db } = database;
   await aUser(db, { role: 9, account: "machine" });

@@ -31,7 +31,7 @@ const importXml = (client: TestClient, xml: string, useXsltTransform = false, fo
   client.post<Imported>("/api/ImportFromXmlString", { useXsltTransform, formSysId, xml });
 const fieldOf = ({ fields }: Imported, name: string) => fields.find((field) => field.name === name)!;
 
-test("OTC-055 G-43: empty XML gives a blank form with its labels, states and dictionaries", async () => {
+test("OTC-055 G-43: empty XML returns a form with labels, states and dictionaries", async () => {
   const { status, data } = await importXml(owner, "");
   expect(status).toBe(200);
   expect(data).toMatchObject({ passportId: 1, formSysId: "otc_agreement", values: {} });
@@ -55,12 +55,12 @@ test("OTC-055 G-43: empty XML gives a blank form with its labels, states and dic
   expect(data.definition).toEqual(reportForm);
 });
 
-test("G-53: the mark of the exchange is a field for its staff alone", async () => {
+test("G-53: only staff get the doubtful-deal field", async () => {
   expect(fieldOf((await importXml(operator, "")).data, "dubious_deal")).toMatchObject({ visible: true });
   expect(fieldOf((await importXml(owner, "")).data, "dubious_deal")).toBeUndefined();
 });
 
-test("OTC-055 OTC-120 G-43: a stored report gives its values as they are, with the states they mean", async () => {
+test("OTC-055 OTC-120 G-43: a stored report returns its values and field states", async () => {
   const { data: file } = await owner.post<{ id: number; value: string }>(
     "/api/UploadFile",
     upload("договор.pdf", pdf()),
@@ -88,7 +88,7 @@ test("OTC-055 OTC-120 G-43: a stored report gives its values as they are, with t
   expect(fieldOf(data, "normative_act_requisites")).toMatchObject({ required: true, value: "Приказ" });
 });
 
-test("G-43 G-45: cleaned for a new draft, it leaves behind what belongs to the report alone", async () => {
+test("G-43 G-45: a copy for a new draft drops report-only values", async () => {
   const { data: file } = await owner.post<{ id: number; value: string }>(
     "/api/UploadFile",
     upload("договор.pdf", pdf()),
@@ -105,7 +105,7 @@ test("G-43 G-45: cleaned for a new draft, it leaves behind what belongs to the r
   });
 });
 
-test("G-42 G-43: foreign XML is cleaned of what the form does not know, and refused where it is to stay as it is", async () => {
+test("G-42 G-43: foreign XML loses unknown fields, an exact import answers 400", async () => {
   const xml = "<agreement><bonus>1</bonus><price>дорого</price><purchaser>ООО</purchaser></agreement>";
   const cleaned = await importXml(owner, xml, true);
   expect(cleaned.data.values).toEqual({ purchaser: "ООО" });
@@ -118,7 +118,7 @@ test("G-42 G-43: foreign XML is cleaned of what the form does not know, and refu
   expect(errors?.map(({ field }) => field)).toEqual(["dataXML.bonus", "dataXML.price"]);
 });
 
-test("FIX-028: what a draft does not take over from a document is named field by field", async () => {
+test("FIX-028: a draft lists each document field that it drops", async () => {
   const twice = await database.db
     .insertInto("origin_goods")
     .values([{ name: "Свой урожай" }, { name: "Свой «урожай»" }])
@@ -145,7 +145,7 @@ test("FIX-028: what a draft does not take over from a document is named field by
   ]);
 });
 
-test("FIX-108: a draft reads Russian dates and decimals and keeps unreadable texts", async () => {
+test("FIX-108: a draft reads Russian dates and decimals, keeps unreadable texts", async () => {
   const xml = `<agreement><contract_date>14.09.2026</contract_date><delivery_date>2026-10-01T00:00:00</delivery_date>
     <shipment_fact_date>31.02.2026</shipment_fact_date>
     <price>13 900,50</price><amount>1.234,56</amount><harvest_year>2025/2026</harvest_year>
@@ -168,7 +168,7 @@ test("FIX-108: a draft reads Russian dates and decimals and keeps unreadable tex
   expect([stored.status, stored.code]).toEqual([400, "agreements.invalid-report"]);
 });
 
-test("OTC-055: what is no XML of a report is refused", async () => {
+test("OTC-055: XML that is no report answers an error", async () => {
   for (const xml of ["<agreement>", "<!DOCTYPE a><agreement/>", "<other/>"])
     for (const useXsltTransform of [true, false]) {
       const { status, code } = await importXml(owner, xml, useXsltTransform);
@@ -182,7 +182,7 @@ test("OTC-055: what is no XML of a report is refused", async () => {
 const defaults = (client: TestClient, query = "") =>
   client.get<Default>(`/api/Agreements/defaultValueByAgreement${query}`);
 
-test("OTC-047 G-45: a new report starts with its organisation, its holder and Moscow's day", async () => {
+test("OTC-047 G-45: a new report starts with organisation, author and Moscow date", async () => {
   const { data } = await defaults(employee);
   expect(data).toEqual({
     passportId: 1,
@@ -197,12 +197,12 @@ test("OTC-047 G-45: a new report starts with its organisation, its holder and Mo
   expect((await defaults(employee, `?organizationId=${company.id}`)).data).toEqual(data);
 });
 
-test("OTC-047 G-45: a name alone gives the holder alone", async () => {
+test("OTC-047 G-45: a name alone sets only the author", async () => {
   const { data } = await defaults(owner, `?familyName=${encodeURIComponent("Окунев Лев")}`);
   expect(data.dataXML).toBe(reportXml({ report_holder: "Окунев Лев" }));
 });
 
-test("OTC-047 G-18: for an operator the organisation is the one he names or chose, or none", async () => {
+test("OTC-047 G-18: an operator's organisation is the named, chosen or none", async () => {
   await anOperator(database.db, { account: "chooser", name: "Судак Ян" });
   const chooser = await signIn(app, database.db, "chooser", { organizationId: otherOrganization.id });
   expect((await defaults(chooser)).data.dataXML).toContain(otherOrganization.inn);
@@ -212,7 +212,7 @@ test("OTC-047 G-18: for an operator the organisation is the one he names or chos
   );
 });
 
-test("OTC-048 G-45: the last report is the newest that was not rejected; without any it is null", async () => {
+test("OTC-048 G-45: the last report is the newest unrejected one or null", async () => {
   const last = (client: TestClient, query = "") =>
     client.get<StoredReport | null>(`/api/Agreements/lastRegistered${query}`);
   expect(await last(stranger)).toMatchObject({ status: 200, data: null, errorMessage: null });
@@ -233,7 +233,7 @@ test("OTC-048 G-45: the last report is the newest that was not rejected; without
   expect((await last(stranger)).data?.id).toBe(first);
 });
 
-test("OTC-045 OTC-190 G-32: there are four statuses", async () => {
+test("OTC-045 OTC-190 G-32: the dictionary has four statuses", async () => {
   for (const client of [owner, newcomer, operator])
     expect((await client.get("/api/Agreements/statuses/dropdownList")).data).toEqual([
       { id: 1, name: "Зарегистрирован" },
@@ -243,7 +243,7 @@ test("OTC-045 OTC-190 G-32: there are four statuses", async () => {
     ]);
 });
 
-test("OTC-046 G-34: operators may set what the report's status lets them, members and readers nothing", async () => {
+test("OTC-046 G-34: operators can set allowed statuses, members and readers none", async () => {
   const targets = async (client: TestClient, query = "") => {
     const { data } = await client.get<{ id: number }[]>(
       `/api/Agreements/statuses/changes/dropdownList${query}`,

@@ -17,7 +17,7 @@ const post = (dataXML: string) => owner.post(create, { ...submission(organizatio
 const good = () => reportXml(choices.domestic);
 const within = (inside: string) => good().replace("</agreement>", `${inside}</agreement>`);
 
-test("G-42: data that the form does not know is refused by name, never dropped", async () => {
+test("G-42: unknown fields answer an error that names them", async () => {
   const { status, code, errors } = await post(
     within('<bonus>1</bonus><owner_name note="x">ООО</owner_name>'),
   );
@@ -25,12 +25,12 @@ test("G-42: data that the form does not know is refused by name, never dropped",
   expect(errors?.map(({ field }) => field)).toEqual(["dataXML.bonus", "dataXML.owner_name@note"]);
 });
 
-test("G-42: a field given twice is refused", async () => {
+test("G-42: a duplicate field answers an error", async () => {
   const { status, code } = await post(within("<price>1</price>"));
   expect([status, code]).toEqual([400, "agreements.malformed-xml"]);
 });
 
-test("G-42: escaped and quoted text comes back as it was meant, in one spelling", async () => {
+test("G-42: escaped and quoted text returns with one spelling", async () => {
   const raw = good().replace("ООО «Мельница»", "<![CDATA[ООО <Мельница> & К]]>");
   const { data } = await post(raw);
   const report = await read((data as { id: number }).id);
@@ -47,25 +47,25 @@ const hostile: [title: string, xml: () => string, code: string][] = [
   ["another root", () => "<report/>", "agreements.malformed-xml"],
   ["an element that is not closed", () => "<agreement><price>1</agreement>", "agreements.malformed-xml"],
   ["an external entity", () => entity, "agreements.malformed-xml"],
-  ["entities of entities", () => laughs, "agreements.malformed-xml"],
+  ["nested entities", () => laughs, "agreements.malformed-xml"],
   ["an unknown reference", () => within("<owner_name>&nbsp;</owner_name>"), "agreements.malformed-xml"],
-  ["text beside elements", () => within("между прочим"), "agreements.malformed-xml"],
+  ["text next to elements", () => within("между прочим"), "agreements.malformed-xml"],
   [
     "a processing instruction",
     () => good().replace("<agreement>", '<?php echo "x" ?><agreement>'),
     "agreements.malformed-xml",
   ],
-  ["a prototype", () => within("<__proto__>1</__proto__>"), "agreements.malformed-xml"],
-  ["a property of every object", () => within("<toString>1</toString>"), "agreements.malformed-xml"],
-  ["a constructor", () => within("<constructor>1</constructor>"), "agreements.malformed-xml"],
+  ["the element __proto__", () => within("<__proto__>1</__proto__>"), "agreements.malformed-xml"],
+  ["the element toString", () => within("<toString>1</toString>"), "agreements.malformed-xml"],
+  ["the element constructor", () => within("<constructor>1</constructor>"), "agreements.malformed-xml"],
   [
-    "a tower of elements",
+    "deeply nested elements",
     () => `<agreement>${"<a>".repeat(500)}${"</a>".repeat(500)}</agreement>`,
     "agreements.malformed-xml",
   ],
-  ["elements inside of a number", () => good().replace(/17420/, "<b>1</b>"), "agreements.invalid-report"],
+  ["elements inside a number", () => good().replace(/17420/, "<b>1</b>"), "agreements.invalid-report"],
   [
-    "a record of no number",
+    "a non-numeric record id",
     () => good().replace(/product_type id="\d+"/, 'product_type id="1;--"'),
     "agreements.invalid-report",
   ],
@@ -78,7 +78,7 @@ const hostile: [title: string, xml: () => string, code: string][] = [
   ],
 ];
 
-test.each(hostile)("S-5 G-42: %s is refused as wrong input", async (_, xml, code) => {
+test.each(hostile)("S-5 G-42: %s answers a validation error", async (_, xml, code) => {
   const answer = await post(xml());
   expect([answer.status, answer.code]).toEqual([400, code]);
   expect(answer.body).not.toMatch(/passwd|root:|at \w+ \(|select |\/src\//);

@@ -34,7 +34,7 @@ const anyValues: fc.Arbitrary<FormValues> = fc.record(
   { requiredKeys: [] },
 );
 
-test("G-42: what is written is what is read, whatever the values are", () => {
+test("G-42: reading written XML returns the same values", () => {
   fc.assert(
     fc.property(anyValues, (values) => {
       expect({ ...readReportXml(reportForm, toReportXml(reportForm, values)) }).toEqual({ ...values });
@@ -42,7 +42,7 @@ test("G-42: what is written is what is read, whatever the values are", () => {
   );
 });
 
-test("G-42 FIX-028: the id of a record decides; without one its code and its name are kept", () => {
+test("G-42 FIX-028: the id wins over code and name, which remain otherwise", () => {
   expect(read('<currency id="7">Рубль</currency>')).toEqual({ currency: { id: 7, name: "Рубль" } });
   expect(read("<currency>Рубль</currency>")).toEqual({ currency: { name: "Рубль" } });
   expect(read('<currency id="x">Рубль</currency>')).toEqual({ currency: { id: Number.NaN, name: "Рубль" } });
@@ -50,12 +50,12 @@ test("G-42 FIX-028: the id of a record decides; without one its code and its nam
   expect(read("<currency/>")).toEqual({ currency: undefined });
 });
 
-test("G-42: yes and no are words of their own, white space around them means nothing", () => {
+test("G-42: yes and no are fixed words, white space is ignored", () => {
   expect(read("<price_nds_flag> true\n</price_nds_flag>")).toEqual({ price_nds_flag: true });
   expect(read("<price_nds_flag>да</price_nds_flag>")).toEqual({ price_nds_flag: "да" });
 });
 
-test("G-42: what the form does not know keeps an entry of its own", () => {
+test("G-42: unknown elements stay as separate entries", () => {
   expect(
     read('<bonus>1</bonus><price currency="RUB">2</price><files><file id="3" lang="ru">а</file></files>'),
   ).toEqual({
@@ -67,7 +67,7 @@ test("G-42: what the form does not know keeps an entry of its own", () => {
   });
 });
 
-test("G-42: a list of files that holds anything else is no list of files, and not an empty one either", () => {
+test("G-42: a file list with other content is invalid, not empty", () => {
   expect(read("<files><attachment/></files>")).toEqual({ files: ["", "attachment"] });
   expect(read("<files>файл.pdf</files>")).toEqual({ files: ["файл.pdf"] });
 });

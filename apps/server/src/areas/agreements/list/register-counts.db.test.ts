@@ -90,7 +90,7 @@ const step = fc.record({
   status: fc.integer({ min: 1, max: 2 }),
   report: fc.nat(40),
 });
-/** Of one organisation, as all that a call registers is. */
+/** The organisation of all reports that one request registers. */
 const work = fc
   .record({
     firm: fc.nat(2),
@@ -102,7 +102,7 @@ const work = fc
     isTakenBack,
   }));
 
-/** Kept totals that differ from a count of the reports, one way or the other; a total of nothing may be kept as 0. */
+/** Cached totals that differ from a count of the reports in either direction; a cached 0 may stand for no rows. */
 async function differences() {
   const { rows } = await sql`
     with counted as (
@@ -120,7 +120,7 @@ async function differences() {
   return rows;
 }
 
-test("S-14 INST-032: who has counted his reports and does not end keeps nobody else from it", async () => {
+test("S-14 INST-032: an organisation's open counting transaction blocks no other organisation", async () => {
   const counted = (tx: Tx) => sql`set constraints agreements_count_new immediate`.execute(tx);
   const create = { kind: "create", purchaser: 0, status: 1, report: 0 } as const;
   await inTransaction(requests.db, staff, "write", async (tx) => {
@@ -134,7 +134,7 @@ test("S-14 INST-032: who has counted his reports and does not end keeps nobody e
   expect(await differences()).toEqual([]);
 });
 
-test("S-14: kept totals equal a count after any writes at once, changes and ones taken back, and nobody deadlocks", async () => {
+test("S-14: cached totals match counts after concurrent writes, rollbacks and changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(work, { minLength: 2, maxLength: 8 }), async (works) => {
       await Promise.all(works.map(perform));
@@ -144,8 +144,8 @@ test("S-14: kept totals equal a count after any writes at once, changes and ones
   );
 });
 
-test("S-14 OTC-007: every page of a fragment, in any order and status, is what a plain search finds, its total exact", async () => {
-  // Enough of one name for a walk through the newest, few and old ones of another.
+test("S-14 OTC-007: search pages equal a plain search and have exact totals", async () => {
+  // Many reports with one name for the scan of the newest, few old ones with another.
   await inTransaction(requests.db, staff, "write", async (tx) => {
     for (let i = 0; i < 120; i++)
       await take(tx, { kind: "create", firm: i % 2, purchaser: i % 3, status: 1, report: 100 + i });

@@ -22,10 +22,10 @@ const database = await cloneDatabase();
 afterAll(database.drop);
 const { db } = database;
 
-// The rows of a page are read by what the statement before has found.
+// The previous statement finds the rows of the page.
 const plansAsked = openPlans(database, sql`select set_config('app.page', '{1,2,3}', true)`);
 
-/** More than a column without an index puts in order. */
+/** More rows than an unindexed column sorts. */
 const many = maxSortable + 100;
 let staff: Actor;
 let member: Actor;
@@ -50,7 +50,7 @@ beforeAll(async () => {
       trigger_field, days, day_kind, valid_from, citation)
     values (${ruleId}, 1, 'create', ${user.id}, '2024-01-01', 'Пример', '{}', 'contract_date', 5, 'working',
       '2024-01-01', 'Пример')`.execute(db);
-  // Counted at once instead of row by row.
+  // Count once instead of row by row.
   await sql`alter table agreements disable trigger agreements_count_new`.execute(db);
   await sql`alter table agreements disable trigger punctuality_count_new`.execute(db);
   await sql`
@@ -101,7 +101,7 @@ beforeAll(async () => {
   memberScope = { organizationId: organization.id, isStaff: false };
 });
 
-/** The plans of everything that a page of the register asks of the database. */
+/** The plans of all statements of one register page. */
 async function plansOf(actor: Actor, scope: RegisterScope, query: Record<string, string>): Promise<string> {
   const plans = await plansAsked(actor, "agreement", async (tx) => {
     const page = await listReports(tx, scope, registerQuery.parse(query));
@@ -129,14 +129,14 @@ const anIdentity: ReportIdentity = {
 
 const wholeTable = /Seq Scan on agreements/;
 
-test("S-14: a part of a purchaser's name is found by trigrams, its reports by number", async () => {
+test("S-14: rare purchaser names use trigrams, reports load by number", async () => {
   const plan = await plansOf(staff, wholeRegister, { purchaserName: "№ 12345" });
   expect(plan).toContain("register_texts_trigrams");
   expect(plan).toContain("agreements_purchaser_name");
   expect(plan).not.toMatch(wholeTable);
 });
 
-test("S-14: a part of many purchasers' names counts nothing and looks at the newest reports alone", async () => {
+test("S-14: common purchaser names skip counting and scan the newest reports", async () => {
   const plan = await plansOf(staff, wholeRegister, { purchaserName: "Покупатель" });
   expect(plan).toContain("agreement_text_counts_key");
   expect(plan).toContain("agreements_newest");
@@ -144,13 +144,13 @@ test("S-14: a part of many purchasers' names counts nothing and looks at the new
   expect(plan).not.toMatch(wholeTable);
 });
 
-test("S-14: the first digits of an INN are found by an index behind row-level security", async () => {
+test("S-14: an INN prefix uses its index under row-level security", async () => {
   const plan = await plansOf(staff, wholeRegister, { purchaserInn: "0000000123" });
   expect(plan).toContain("agreements_purchaser_inn");
   expect(plan).not.toMatch(wholeTable);
 });
 
-test("FIX-024 S-14: a part of few contracts' numbers is found by trigrams, its reports by number", async () => {
+test("FIX-024 S-14: rare contract numbers use trigrams, reports load by number", async () => {
   for (const query of [{ contractNumber: "1234" }, { search: "№ 12-345" }] as Record<string, string>[]) {
     const plan = await plansOf(staff, wholeRegister, query);
     expect(plan).toContain("contract_number_keys_trigrams");
@@ -159,13 +159,13 @@ test("FIX-024 S-14: a part of few contracts' numbers is found by trigrams, its r
   }
 });
 
-test("FIX-024 S-14: of a part of most numbers the page is read in order", async () => {
-  // How the many are counted hangs on what a vacuum could mark beside other tests: on so few rows all ways cost the same.
+test("FIX-024 S-14: common contract numbers read the page in order", async () => {
+  // The plan of the count depends on the visibility map of vacuum: with so few rows all plans cost the same.
   const plan = await plansOf(staff, wholeRegister, { contractNumber: "1" });
   expect(plan).toMatch(/Limit .*\n(?:.*\n)*?.*Index Scan using agreements_newest/);
 });
 
-test("S-14: the usual pages count nothing", async () => {
+test("S-14: the usual pages skip counting", async () => {
   for (const query of [{}, { status: "1" }, { pageIndex: "20" }] as Record<string, string>[]) {
     const plan = await plansOf(staff, wholeRegister, query);
     expect(plan).toContain("agreement_counts");
@@ -173,25 +173,25 @@ test("S-14: the usual pages count nothing", async () => {
   }
 });
 
-test("S-14: a page of an organisation reads its reports alone", async () => {
+test("S-14: a page of an organisation reads only its own reports", async () => {
   const plan = await plansOf(member, memberScope, {});
   expect(plan).toMatch(/agreements_organization/);
   expect(plan).not.toMatch(wholeTable);
 });
 
 test.each(indexedSortKeys.flatMap((key) => [`${key} Asc`, `${key} Desc`]))(
-  "G-4: the order by %s is read from an index",
+  "G-4: sorting by %s reads an index",
   async (sort) => {
     const [sortKey, sortDirection] = sort.split(" ") as [string, string];
     const plan = await plansOf(staff, wholeRegister, { sortKey, sortDirection });
     expect(plan).not.toMatch(wholeTable);
-    // Only the rows of the page are put in order again, never the register.
+    // The statement sorts only the rows of the page, never the register.
     const sorted = [...plan.matchAll(/Sort +\(cost=\S+ rows=(\d+)/g)].map(([, rows]) => Number(rows));
     expect(Math.max(0, ...sorted)).toBeLessThanOrEqual(15);
   },
 );
 
-test("DUP-001: a duplicate is found by its index, whatever the values", async () => {
+test("DUP-001: the duplicate check uses its index for all values", async () => {
   const identity = { ...anIdentity, contractNumber: "100" };
   const [plan] = await plansAsked(
     member,
@@ -203,11 +203,11 @@ test("DUP-001: a duplicate is found by its index, whatever the values", async ()
   expect(plan).toContain("agreements_duplicate");
 });
 
-test("WORK-061: what came late, and what falls due in a time, is read from an index", async () => {
+test("WORK-061: filters by lateness and due date read an index", async () => {
   const late = await plansOf(staff, wholeRegister, { isOnTime: "false" });
   expect(late).toContain("agreements_on_time");
   expect(late).not.toMatch(wholeTable);
-  // How most of so few rows are counted hangs on what a vacuum could mark; their page is read in order.
+  // The plan of the count depends on the visibility map of vacuum; the page reads in order.
   const inTime = await plansOf(staff, wholeRegister, { isOnTime: "true" });
   expect(inTime).toMatch(/Limit .*\n(?:.*\n)*?.*Index(?: Only)? Scan using agreements_(?:on_time|newest)/);
   for (const isOnTime of ["false", "true"]) {
@@ -220,7 +220,7 @@ test("WORK-061: what came late, and what falls due in a time, is read from an in
   expect(due).not.toMatch(wholeTable);
 });
 
-test("WORK-061: how an organisation has kept its dates, and what is due next, is read from its own index entries", async () => {
+test("WORK-061: punctuality and next due dates read the organisation's index entries", async () => {
   const clock = moscowClock(() => new Date("2024-03-01T12:00:00+03:00"));
   const plans = await plansAsked(member, "agreement", async (tx) => {
     const context = { actor: member, organization: member.organization, clock, db: tx } as Context;
@@ -232,7 +232,7 @@ test("WORK-061: how an organisation has kept its dates, and what is due next, is
   expect(plan).not.toMatch(wholeTable);
 });
 
-test("FIX-025: a column without an index puts in order what is narrow enough, and says so where it is not", async () => {
+test("FIX-025: narrow results sort by unindexed columns, the whole register fails", async () => {
   const plan = await plansOf(member, memberScope, { sortKey: "harvestYear", sortDirection: "Asc" });
   expect(plan).not.toMatch(wholeTable);
   const whole = plansOf(staff, wholeRegister, { sortKey: "harvestYear", sortDirection: "Asc" });

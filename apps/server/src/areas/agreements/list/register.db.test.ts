@@ -22,7 +22,7 @@ const {
   operator,
 } = stage;
 
-/** The reports by a name of their own. */
+/** Report ids by the names that the tests use. */
 const ids: Record<string, number> = {};
 const namesOf = (rows: readonly { id: number }[]) =>
   rows.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? `?${id}`);
@@ -102,13 +102,13 @@ const registry = async (query: string) => {
   return { ...answer, names: answer.data === null ? [] : namesOf(answer.data) };
 };
 
-test("OTC-043 OTC-033 G-4: exchange staff see the reports of all organisations, newest first", async () => {
+test("OTC-043 OTC-033 G-4: exchange staff see reports of all organisations, newest first", async () => {
   const { names, total } = await registry("");
   expect(names).toEqual(["foreign", "hundred", "percent", "late", "early"]);
   expect(total).toBe(5);
 });
 
-test("OTC-040 OTC-033: members see the reports of their organisation alone", async () => {
+test("OTC-040 OTC-033: members see only reports of their organisation", async () => {
   for (const [client, expected] of [
     [owner, ["hundred", "percent", "late", "early"]],
     [employee, ["hundred", "percent", "late", "early"]],
@@ -120,21 +120,21 @@ test("OTC-040 OTC-033: members see the reports of their organisation alone", asy
   }
 });
 
-test("OTC-040: a newcomer has an empty register and an empty history", async () => {
+test("OTC-040: a new user has an empty register and history", async () => {
   for (const url of ["/api/Agreements/list", `/api/Agreements/histories?id=${ids["late"]}`]) {
     const { status, data, total } = await newcomer.get(url);
     expect({ status, data, total }).toEqual({ status: 200, data: [], total: 0 });
   }
 });
 
-test("OTC-043 OTC-044 OTC-019 OTC-020: the register of all organisations is closed to members", async () => {
+test("OTC-043 OTC-044 OTC-019 OTC-020: members cannot read the register of all organisations", async () => {
   for (const url of ["registries", `registries/histories?id=${ids["late"]}`]) {
     const { status, code } = await owner.get(`/api/Agreements/${url}`);
     expect([status, code]).toEqual([403, "shared.forbidden"]);
   }
 });
 
-test("G-37: an operator's own list is that of the organisation he chose, or all", async () => {
+test("G-37: an operator's own list covers the chosen organisation or all", async () => {
   const { db } = database;
   await anOperator(db, { account: "chooser" });
   const chosen = await signIn(app, db, "chooser", { organizationId: otherOrganization.id });
@@ -146,17 +146,17 @@ test("G-37: an operator's own list is that of the organisation he chose, or all"
 
 const filters: [parameter: string, query: () => string, expected: string[]][] = [
   ["reportId", () => `reportId=${ids["late"]}`, ["late"]],
-  ["dateBegin, a day of Moscow", () => "dateBegin=2026-03-09", ["foreign", "hundred", "percent", "late"]],
+  ["dateBegin, a Moscow date", () => "dateBegin=2026-03-09", ["foreign", "hundred", "percent", "late"]],
   ["dateEnd, inclusive", () => "dateEnd=2026-03-09", ["late", "early"]],
-  ["dateEnd before Moscow's midnight", () => "dateEnd=2026-03-08", ["early"]],
+  ["dateEnd before Moscow midnight", () => "dateEnd=2026-03-08", ["early"]],
   ["dateBegin with dateEnd", () => "dateBegin=2026-03-09&dateEnd=2026-03-09", ["late"]],
   ["status", () => "status=3", ["late"]],
   ["productTypeId", () => `productTypeId=${barley.id}`, ["late"]],
   ["deliveryAddress, a full address", () => "deliveryAddress=ёЛКИНО", ["hundred"]],
   ["deliveryAddress, a port", () => `deliveryAddress=${encodeURIComponent(stop.name)}`, ["percent"]],
   ["deliveryAddress, a basis", () => `deliveryAddress=${encodeURIComponent(station.name)}`, ["percent"]],
-  ["organizationInn, whole", () => `organizationInn=${otherOrganization.inn}`, ["foreign"]],
-  ["organizationInn, no first digits", () => `organizationInn=${otherOrganization.inn.slice(1)}`, []],
+  ["the complete organizationInn", () => `organizationInn=${otherOrganization.inn}`, ["foreign"]],
+  ["organizationInn without its first digits", () => `organizationInn=${otherOrganization.inn.slice(1)}`, []],
   [
     "organizationName",
     () => `organizationName=${encodeURIComponent(otherOrganization.name.slice(2))}`,
@@ -167,11 +167,11 @@ const filters: [parameter: string, query: () => string, expected: string[]][] = 
   ["purchaserName, any case", () => "purchaserName=МЕЛЬ", ["foreign", "late", "early"]],
   ["purchaserName, any part", () => "purchaserName=комби", ["late"]],
   ["purchaserName with a per cent sign", () => "purchaserName=100%25", ["percent"]],
-  ["purchaserName with a low line", () => "purchaserName=%25_", ["percent"]],
+  ["purchaserName with an underscore", () => "purchaserName=%25_", ["percent"]],
   ["purchaserName of a backslash", () => "purchaserName=%5C", []],
   ["priceDeterminingDate", () => "priceDeterminingDate=2026-03-01", ["late"]],
   ["isOnTime false", () => "isOnTime=false", ["late"]],
-  ["isOnTime true, not what is not due at all", () => "isOnTime=true", ["foreign", "percent"]],
+  ["isOnTime true, only with a due date", () => "isOnTime=true", ["foreign", "percent"]],
   ["dueBegin, inclusive", () => "dueBegin=2026-03-10", ["foreign", "percent"]],
   ["dueEnd, inclusive", () => "dueEnd=2026-02-06", ["late"]],
   ["dueBegin with dueEnd", () => "dueBegin=2026-02-07&dueEnd=2026-03-09", []],
@@ -188,7 +188,7 @@ test.each(filters)("OTC-015 OTC-014 S-14 WORK-061: %s narrows the register", asy
   expect(total).toBe(expected.length);
 });
 
-test("OTC-014 OTC-015 G-41: userId is the author", async () => {
+test("OTC-014 OTC-015 G-41: userId filters by author", async () => {
   const { id } = await database.db
     .selectFrom("users")
     .select("id")
@@ -197,7 +197,7 @@ test("OTC-014 OTC-015 G-41: userId is the author", async () => {
   expect((await registry(`userId=${id}`)).names).toEqual(["late"]);
 });
 
-test("S-11: to organisations the mark of the exchange is no filter", async () => {
+test("S-11: organisations cannot filter by the doubtful-deal flag", async () => {
   for (const flag of ["true", "false"])
     expect((await owner.get(`/api/Agreements/list?isDubiousDeal=${flag}`)).total).toBe(4);
   expect((await owner.get(`/api/Agreements/list?isDubiousDeal=true&status=3`)).total).toBe(1);
@@ -217,12 +217,12 @@ test.each([
   "sortKey=price;drop",
   "sortKey=price&sortDirection=up",
   "agreementNumber=1",
-])("G-3 G-4 OTC-016: %s is refused", async (query) => {
+])("G-3 G-4 OTC-016: %s answers an error", async (query) => {
   const { status, code } = await registry(query);
   expect([status, code]).toEqual([400, "shared.invalid"]);
 });
 
-test("G-3 OTC-017: pages are counted from zero, a page past the end is empty and knows the total", async () => {
+test("G-3 OTC-017: pages start at zero, an empty page has the total", async () => {
   const page = async (index: number) => {
     const { names, total } = await registry(`pageIndex=${index}&pageSize=2`);
     return { names, total };
@@ -232,7 +232,7 @@ test("G-3 OTC-017: pages are counted from zero, a page past the end is empty and
   expect(await page(3)).toEqual({ names: [], total: 5 });
 });
 
-test("S-14: reports of one moment keep one order over all pages", async () => {
+test("S-14: equal times keep one order across all pages", async () => {
   clock.set("2026-03-01T12:00:00+03:00");
   const same = { ...choices.domestic, contract_date: "2026-02-01", purchaser: "ООО «Сверстники»" };
   const created: number[] = [];
@@ -271,7 +271,7 @@ test.each(indexedSortKeys)(
 );
 
 test.each(reportKeys.filter((field) => !indexedSortKeys.some((key) => key === field)))(
-  "FIX-025: the register sorts by %s too, both ways, with the exact total",
+  "FIX-025: the unindexed %s sorts both ways with the exact total",
   async (key) => {
     const valuesIn = async (query: string) => {
       const { status, data, total } = await registry(`pageSize=500&sortKey=${key}&${query}`);
@@ -280,13 +280,13 @@ test.each(reportKeys.filter((field) => !indexedSortKeys.some((key) => key === fi
     };
     const ascending = await valuesIn("sortDirection=Asc");
     expect(await valuesIn("sortDirection=Desc")).toEqual(ascending.toReversed());
-    // Empty values are less than every other.
+    // Empty values sort below all others.
     const empty = ascending.filter((value) => value === "").length;
     expect(ascending.slice(empty)).not.toContain("");
   },
 );
 
-test("FIX-025 S-11: the mark of the exchange puts in order for the exchange alone", async () => {
+test("FIX-025 S-11: only the exchange can sort by the doubtful-deal flag", async () => {
   const sorted = await registry("sortKey=isDubiousDeal&sortDirection=Desc");
   expect(sorted.names[0]).toBe("early");
   const of = async (query: string) => {
@@ -296,7 +296,7 @@ test("FIX-025 S-11: the mark of the exchange puts in order for the exchange alon
   expect(await of("sortKey=isDubiousDeal&sortDirection=Desc")).toEqual(await of(""));
 });
 
-test("S-14: totals are exact with every way they are counted", async () => {
+test("S-14: totals are exact for each counting method", async () => {
   const { db } = database;
   for (const status of [1, 2, 3, 4]) {
     const { total } = await db

@@ -23,7 +23,7 @@ const wild = await numbered("сто%_б");
 const foreign = await numbered("ЗП-26/344", stranger, otherOrganization.id);
 
 test.each(["зп-26/344", "ЗП26344", "зп 26", "3П26344".replace("3", "З"), "№ЗП–26/344", "п-26-3"])(
-  "FIX-024: «%s» finds the contract ЗП-26/344 by the box and by the filter",
+  "FIX-024: «%s» finds contract ЗП-26/344 in search box and filter",
   async (text) => {
     expect(await found(owner, { search: text })).toEqual([harvest]);
     expect(await found(owner, { contractNumber: text })).toEqual([harvest]);
@@ -31,14 +31,14 @@ test.each(["зп-26/344", "ЗП26344", "зп 26", "3П26344".replace("3", "З"),
   },
 );
 
-test("FIX-024: Latin and Cyrillic letters that look alike are the same, % and _ are signs", async () => {
+test("FIX-024: look-alike Latin and Cyrillic letters match, wildcards match literally", async () => {
   expect(await found(owner, { contractNumber: "жмх26344" })).toEqual([latin]);
   expect(await found(owner, { contractNumber: "ЖМХ" })).toEqual([latin]);
   expect(await found(owner, { contractNumber: "СТО%_Б" })).toEqual([wild]);
   expect(await found(owner, { contractNumber: "стоя" })).toEqual([]);
 });
 
-test("FIX-024: the box finds the report of that number first, then the contracts whose number contains it", async () => {
+test("FIX-024: the box lists the report number first, contract numbers after", async () => {
   const contract = await numbered(`Д-${harvest}`);
   const later = await numbered(`Д-${harvest}/2`);
   expect(await found(owner, { search: String(harvest) })).toEqual([harvest, later, contract]);
@@ -51,7 +51,7 @@ test("FIX-024: the box finds the report of that number first, then the contracts
   expect(await found(owner, { contractNumber: String(harvest) })).toEqual([later, contract]);
 });
 
-test("FIX-024: other filters narrow it, a corrected number is found and the old one is not", async () => {
+test("FIX-024: other filters combine, a corrected number replaces the old one", async () => {
   expect(await found(owner, { search: "ЗП26344", status: "3" })).toEqual([]);
   expect(await found(owner, { search: "ЗП26344", purchaserName: "Мельн" })).toEqual([harvest]);
   const { data } = await owner.get<{ dataXML: string }>(`/api/Agreements/${wild}`);
@@ -61,7 +61,7 @@ test("FIX-024: other filters narrow it, a corrected number is found and the old 
   expect(await found(owner, { contractNumber: "100б" })).toEqual([]);
 });
 
-test("FIX-024: signs alone are no number", async () => {
+test("FIX-024: punctuation alone finds no number", async () => {
   for (const query of ["search=%E2%84%96%20-", "contractNumber=%2F"])
     expect((await owner.get(`/api/Agreements/list?${query}`)).status).toBe(400);
 });

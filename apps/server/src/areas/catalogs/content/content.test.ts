@@ -5,7 +5,7 @@ import { catalogFiles, parseContent, readContent, type ContentRow } from "./read
 const valuesOf = (rows: readonly ContentRow[], column: string) => rows.map((row) => row[column] ?? "");
 const unique = (values: readonly string[]) => new Set(values.map((value) => value.toLowerCase())).size;
 
-/** The last digit of a station code proves the five before it, like that of an INN. */
+/** The last digit of a station code is a check digit of the five before it, as in an INN. */
 function hasStationCheckDigit(code: string): boolean {
   const digits = [...code].map(Number);
   const remainder = (from: number) =>
@@ -15,7 +15,7 @@ function hasStationCheckDigit(code: string): boolean {
 }
 
 describe.each(catalogFiles)("%s", (file) => {
-  test("G-75: names are there, unique whatever the case, and within the limits", async () => {
+  test("G-75: names exist, are unique ignoring case and within the limits", async () => {
     const rows = await readContent(file);
     const names = valuesOf(rows, "name");
     expect(names.every((name) => name.length > 0 && name.length <= catalogLimits.name)).toBe(true);
@@ -24,7 +24,7 @@ describe.each(catalogFiles)("%s", (file) => {
     expect(descriptions.every(({ length }) => length <= catalogLimits.description)).toBe(true);
   });
 
-  test("G-75: every record has a key of its own", async () => {
+  test("G-75: each record has a unique key", async () => {
     const rows = await readContent(file);
     const keys = rows.map((row) => row["content_key"] ?? row["code"] ?? "");
     expect(keys).not.toContain("");
@@ -32,12 +32,12 @@ describe.each(catalogFiles)("%s", (file) => {
   });
 });
 
-test("G-75 G-76: currencies are those of ISO 4217; money is offered, metals and test codes are not", async () => {
+test("G-75 G-76: currencies follow ISO 4217 without metals and test codes", async () => {
   const rows = await readContent("currencies");
   const names = new Intl.DisplayNames("en", { type: "currency", fallback: "none" });
   const codes = valuesOf(rows, "code");
   expect(codes.every((code) => currencyCodePattern.test(code))).toBe(true);
-  // XAD is younger than the library's list.
+  // XAD is newer than the library's list.
   expect(codes.filter((code) => !names.of(code))).toEqual(["XAD"]);
   const withdrawn = ["ANG", "BGN", "CUC", "HRK", "SLL", "ZWL"];
   const known = Intl.supportedValuesOf("currency").filter((code) => !withdrawn.includes(code));
@@ -48,19 +48,19 @@ test("G-75 G-76: currencies are those of ISO 4217; money is offered, metals and 
   expect(offered).not.toContain("XTS");
 });
 
-test("CAT-033 G-74: countries are those of the OKSM: ISO 3166-1 with numbers, Abkhazia and South Ossetia", async () => {
+test("CAT-033 G-74: countries follow OKSM: ISO 3166-1, Abkhazia and South Ossetia", async () => {
   const rows = await readContent("countries");
   expect(rows).toHaveLength(251);
   expect(valuesOf(rows, "code").every((code) => /^\d{3}$/.test(code))).toBe(true);
   expect(valuesOf(rows, "alpha3").every((emails) => /^[A-Z]{3}$/.test(emails))).toBe(true);
-  // The library knows which letters belong to a number, those two apart.
+  // The library knows the number of each letter code, except for these two.
   const others = rows.filter((row) => new Intl.Locale(`und-${row["code"]}`).region !== row["alpha2"]);
   expect(valuesOf(others, "alpha2")).toEqual(["AB", "OS"]);
   expect(unique(valuesOf(rows, "alpha2"))).toBe(rows.length);
   expect(unique(valuesOf(rows, "alpha3"))).toBe(rows.length);
 });
 
-test("G-79: all 89 subjects of the Federation by OKATO; those with an export station have one listed", async () => {
+test("G-79: all 89 regions have OKATO codes, export regions a station", async () => {
   const rows = await readContent("regions");
   expect(rows).toHaveLength(89);
   expect(valuesOf(rows, "code").every((code) => /^\d{11}$/.test(code))).toBe(true);
@@ -74,7 +74,7 @@ test("G-79: all 89 subjects of the Federation by OKATO; those with an export sta
   expect(new Set(withExport)).toEqual(new Set(exporting));
 });
 
-test("G-79 OTC-118: stations carry codes whose check digit is right; the grain ports are there", async () => {
+test("G-79 OTC-118: stations have valid check digits, grain ports exist", async () => {
   const stations = await readContent("railway-stations");
   expect(stations.length).toBeGreaterThan(200);
   expect(
@@ -84,7 +84,7 @@ test("G-79 OTC-118: stations carry codes whose check digit is right; the grain p
   expect(ports).toEqual(expect.arrayContaining(["Новороссийск", "Тамань", "Азов", "Высоцк", "Владивосток"]));
 });
 
-test("OTC-119 G-78: every delivery term of Incoterms 2020 presets a basis", async () => {
+test("OTC-119 G-78: each Incoterms 2020 delivery term has a default basis", async () => {
   const bases = valuesOf(await readContent("basis-types"), "content_key");
   const terms = await readContent("delivery-types");
   expect(new Set(valuesOf(terms, "value"))).toEqual(
@@ -93,7 +93,7 @@ test("OTC-119 G-78: every delivery term of Incoterms 2020 presets a basis", asyn
   expect(valuesOf(terms, "basis").filter((basis) => !bases.includes(basis))).toEqual([]);
 });
 
-test("G-50: bases of every kind of place, ways of transport for ports and stations", async () => {
+test("G-50: bases cover all kinds, delivery methods cover ports and stations", async () => {
   const kinds = (rows: readonly ContentRow[]) =>
     new Set(rows.map((row) => `${row["is_port"]} ${row["is_railway_station"]}`));
   const bases = kinds(await readContent("basis-types"));
@@ -101,13 +101,13 @@ test("G-50: bases of every kind of place, ways of transport for ports and statio
   expect(kinds(await readContent("delivery-methods"))).toContain("true false");
 });
 
-test("G-77: classes of wheat by GOST 9353-2016, soft and durum", async () => {
+test("G-77: wheat classes follow GOST 9353-2016, soft and durum", async () => {
   const wheat = (await readContent("product-types")).filter((row) => row["description"] === "ГОСТ 9353-2016");
   const classes = (kind: string) => [1, 2, 3, 4, 5].map((number) => `Пшеница ${kind} ${number} класса`);
   expect(valuesOf(wheat, "name")).toEqual([...classes("мягкая"), ...classes("твёрдая")]);
 });
 
-test("G-75: a line with a cell too many is refused by its number", () => {
+test("G-75: a line with an extra cell fails with its number", () => {
   expect(() => parseContent("code\tname\n1\tА\n2\tБ\tВ\n", "x.tsv")).toThrow(
     "x.tsv:3: 3 cells under 2 columns",
   );
