@@ -52,7 +52,7 @@ export function NoticesPage() {
                 <Link
                   to={paths.viewUser}
                   params={{ id: String(user.userId) }}
-                  search={{ tab: "letters" }}
+                  search={{ tab: "emails" }}
                   {...props}
                 />
               )}
