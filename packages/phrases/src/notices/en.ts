@@ -83,7 +83,7 @@ export const en: Translation<typeof ru> = {
   readFailed: "The notification could not be marked as read. Try again.",
   openFailed: "The organisation of the notification could not be opened. Try again.",
   emails: {
-    title: "E-mail notifications",
+    title: "E-mails",
     text: "All notifications are available in the portal. Choose which of them to receive by e-mail.",
     topics: "Send at once",
     digest: "Send a list of unread notifications once a day",
