@@ -55,7 +55,7 @@ test("S-7 OTC-018 OTC-155: any two versions compare by field, the newest two fir
   await expect(versions(page).getByRole("link")).toHaveCount(3);
   for (const version of await versions(page).getByRole("link").all()) {
     await expect(version).toContainText(name);
-    await expect(version).toContainText("За организацию: ");
+    await expect(version).toContainText("От имени организации: ");
     await expect(version).toContainText(/\d\d\.\d\d\.\d{4}, \d\d:\d\d/);
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

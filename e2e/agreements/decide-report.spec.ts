@@ -161,7 +161,7 @@ test("OTC-139 OTC-145: other statuses go at once, a failure restores the previou
   await expect(reasonModal(page)).toHaveCount(0);
   expect(sent.at(-1)).toEqual({ id, status: 1, version: 2 });
   await expect(report.editButton).toBeVisible();
-  await expect(page.getByText(/^Договор отклонен/)).toHaveCount(0);
+  await expect(page.getByText(/^Договор отклонён/)).toHaveCount(0);
 });
 
 test("WORK-003 OTC-138 OTC-146 OTC-147 OTC-030 G-53: a doubtful mark is visible to the operator only", async ({

@@ -202,9 +202,9 @@ test("OTC-003 OTC-015 G-41: filters combine and can be removed one by one", asyn
     `/agreements?purchaserInn=${report.purchaserInn}&organizationInn=${report.organizationInn}`,
   );
   await expect(rowOf(page, report.id)).toBeVisible();
-  await page.getByRole("button", { name: new RegExp(`^Убрать условие «${filters.purchaserInn}`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^Убрать фильтр «${filters.purchaserInn}`) }).click();
   await expect(page).toHaveURL(/agreements\?organizationInn=\d+$/);
-  await page.getByRole("button", { name: register.filters }).click();
+  await page.getByRole("button", { name: new RegExp(`^${register.filters}`) }).click();
   await expect(
     drawerOf(page).getByRole("textbox", { name: filters.organizationInn, exact: true }),
   ).toHaveValue(report.organizationInn);

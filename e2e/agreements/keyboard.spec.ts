@@ -22,7 +22,7 @@ test("OTC-024 design 8: the keyboard alone operates the register", async ({ page
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: app.skip })).toBeFocused();
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("button", { name: agreements.register.filters }));
+  await tabTo(page, page.getByRole("button", { name: new RegExp(`^${agreements.register.filters}`) }));
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog", { name: agreements.register.filters });
   await expect(drawer).toBeVisible();
@@ -35,7 +35,7 @@ test("OTC-024 design 8: the keyboard alone operates the register", async ({ page
   await page.keyboard.press("Enter");
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/status=\d/);
-  await expect(page.getByRole("button", { name: agreements.register.filters })).toBeFocused();
+  await expect(page.getByRole("button", { name: new RegExp(`^${agreements.register.filters}`) })).toBeFocused();
 
   const expander = page.getByRole("button", { name: new RegExp(`^${shared.table.expand}`) }).first();
   await tabTo(page, expander);

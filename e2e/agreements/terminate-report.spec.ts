@@ -257,7 +257,7 @@ test("FIX-030: an expired session keeps an entered termination", async ({ page, 
   await fillSignIn(page, "employee");
   await expect(field(page, "terminationNumber")).toHaveValue("Р-3");
   await expect(field(page, "terminationDate")).toHaveValue("20.11.2026");
-  await expect(block(page).getByText(/^Сеанс завершён .* Введённое до этого сохранено/)).toBeVisible();
+  await expect(block(page).getByText(/^Сеанс завершён .* Данные формы сохранены/)).toBeVisible();
   await registerButton(page).click();
   await confirmation(page).getByRole("button", { name: termination.register }).click();
   await expect(toast(page, agreements.successes.terminate)).toBeVisible();

@@ -54,7 +54,7 @@ test.describe("the register", () => {
   });
 
   for (const [opener, title] of [
-    [agreements.register.filters, agreements.register.filters],
+    [new RegExp(`^${agreements.register.filters}`), agreements.register.filters],
     [shared.table.columns, shared.table.columns],
     [`${agreements.register.files}:`, agreements.register.files],
     [ru.shared.organizationChoice.title, ru.shared.organizationChoice.title],

@@ -91,7 +91,7 @@ test.describe("dialogs and drawers", () => {
     await date.press("Enter");
     await page.getByRole("button", { name: members.edit.send, exact: true }).click();
     const rejection = toast(page, memberName);
-    await expect(rejection).toContainText("Access cannot change before");
+    await expect(rejection).toContainText("Admission cannot change before");
     expect(await russianLeft(page), "a refused application").toEqual([]);
     await page.unroute("**/applications/send");
 

@@ -83,7 +83,7 @@ test.describe("the operator", () => {
     await choose(page, columns.isActive, words.no);
     await save(page).click();
     const question = page.getByRole("dialog", { name: screen.hide.replace("{name}", name) });
-    await expect(question).toContainText("больше не будут предлагать");
+    await expect(question).toContainText("не смогут выбрать запись");
     await question.getByRole("button", { name: screen.hideConfirm }).click();
     await expect(rows(page).first()).toContainText(screen.notShown);
     expect(await offered()).toBe(false);
@@ -196,7 +196,7 @@ test.describe("the operator", () => {
     expect(theirs.status()).toBe(200);
     await dialog(page).getByLabel(columns.description).fill("Моё описание");
     await save(page).click();
-    await expect(dialog(page).getByText(/^Запись за это время изменили/)).toBeVisible();
+    await expect(dialog(page).getByText(/^Запись изменил другой пользователь/)).toBeVisible();
     await expect(dialog(page).getByRole("listitem")).toHaveText([`${columns.description}: Изменено другим`]);
     await expect(dialog(page).getByLabel(columns.description)).toHaveValue("Моё описание");
     await save(page).click();

@@ -125,7 +125,7 @@ test.describe("a trading member", () => {
     await field(fields.statusDate).and(page.getByRole("textbox")).fill(formatDate(today));
     await page.getByRole("button", { name: "Заполнить 30 записей" }).click();
     await expect(page.getByText("Не отправлено 30 записей")).toBeVisible();
-    await expect(page.getByText("Будут отправлены уведомления: о поставке 30")).toBeVisible();
+    await expect(page.getByText("Будут отправлены уведомления: о поставке (30)")).toBeVisible();
 
     // At the last row names, cells, headings and bar are visible without horizontal scrolling.
     const last = rows(page).last();
@@ -271,7 +271,7 @@ test.describe("a trading member", () => {
     const heard = page.getByRole("status").filter({ hasText: `«${fields.contractNumber}»` });
     await expect(heard).toBeAttached();
     await page.keyboard.press("ArrowDown");
-    await expect(heard).toHaveText(/на место 2/);
+    await expect(heard).toHaveText(/на позицию 2/);
     await page.keyboard.press("Space");
     await panel.getByRole("button", { name: ru.shared.actions.close }).click();
     const shown = region(page).getByRole("columnheader").locator("visible=true");

@@ -135,7 +135,7 @@ test("ORG-009 ORG-011 ORG-012 ORG-013 ORG-014 ORG-016 ORG-017 ORG-018: a block r
   await question.getByRole("button", { name: status.block, exact: true }).click();
   await expect(reason.getByRole("textbox")).toHaveValue("Нет ответа на запрос биржи");
   await send.click();
-  await expect(toast(page, "Статус организации успешно изменен").first()).toBeVisible();
+  await expect(toast(page, "Статус организации успешно изменён").first()).toBeVisible();
   await expect(row).toHaveCount(0);
 
   await page.goto("/organizations?status=1");
@@ -198,7 +198,7 @@ test("ORG-019 ORG-020 PLAT-097: failures show their text and empty the list", as
   ]) {
     await page.route(`${calls}/report/download*`, (route) => route.fulfill(answer));
     await page.getByRole("button", { name: list.download }).click();
-    const failure = toast(page, "Ошибка при загрузке отчета!").first();
+    const failure = toast(page, "Ошибка при загрузке отчёта!").first();
     await expect(failure).toBeVisible();
     await failure.getByRole("button").click();
     await expect(failure).toHaveCount(0);

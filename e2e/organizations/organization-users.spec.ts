@@ -98,7 +98,7 @@ test.describe("the owner", () => {
     await question.getByRole("button", { name: tab.block, exact: true }).click();
     await expect(reason.getByRole("textbox")).toHaveValue("Уволен");
     await send.click();
-    await expect(toast(page, "Статус пользователя успешно изменен").first()).toBeVisible();
+    await expect(toast(page, "Статус пользователя успешно изменён").first()).toBeVisible();
     await expect(row).toContainText("Уволен");
     await expect(transfer).toBeDisabled();
     await expect(transfer).toHaveAttribute("title", users.errors["inactive-member"]);

@@ -107,12 +107,12 @@ test("FIX-043 FIX-046: an expired signature is replaced, an optional one skipped
 
   await button(page, signUp.sign).click();
   await button(page, signUp.signByDemo).click();
-  await expect(page.getByText("Портал принимает эту подпись ещё 15 минут")).toBeVisible();
+  await expect(page.getByText("Подпись действует ещё 15 минут")).toBeVisible();
   await page.clock.fastForward("15:10");
   await expect(page.getByText(signUp.heldNoMore).first()).toBeVisible();
   await expect(button(page, signUp.submit)).toBeDisabled();
   await button(page, signUp.signByDemo).click();
-  await expect(page.getByText("Портал принимает эту подпись ещё 15 минут")).toBeVisible();
+  await expect(page.getByText("Подпись действует ещё 15 минут")).toBeVisible();
   await expect(step(page).first()).toHaveText(signUp.steps.confirmation.title);
   await expect(button(page, signUp.submit)).toBeEnabled();
   await expectAccessible(page, "confirmation with a signature");

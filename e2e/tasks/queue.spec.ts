@@ -89,7 +89,7 @@ test("DESK-020: keys decide proposals, other tabs follow and new ones wait", asy
   await expect(item(page, first)).toBeVisible();
   const question = page.getByRole("dialog");
   await page.keyboard.press("c");
-  await expect(question).toContainText(queue.ask.returnTitle);
+  await expect(question).toContainText("с замечанием?");
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
 
@@ -129,7 +129,7 @@ test("DESK-020: keys decide proposals, other tabs follow and new ones wait", asy
   await question.getByRole("textbox").fill("Нет договора");
   await question.getByRole("button", { name: queue.acts.reject }).click();
   const results = page.getByRole("status", { name: queue.results.label });
-  await expect(results).toContainText("Решено 1 дело.");
+  await expect(results).toContainText("Рассмотрена 1 задача.");
   await expect(results).toContainText(`${nameOf(late[0])}: ${rejection.errorMessage}`);
   await expect(row(page, late[1])).toHaveCount(0);
   await expect(tick(page, late[0])).toBeChecked();
@@ -139,7 +139,7 @@ test("DESK-020: keys decide proposals, other tabs follow and new ones wait", asy
   await bar.getByRole("button", { name: queue.acts.reject }).click();
   await expect(question.getByRole("textbox")).toHaveValue("Нет договора");
   await question.getByRole("button", { name: queue.acts.reject }).click();
-  await expect(results).toContainText("Решено 1 дело.");
+  await expect(results).toContainText("Рассмотрена 1 задача.");
   await expect(row(page, late[0])).toHaveCount(0);
   await expect(bar).toHaveCount(0);
 });

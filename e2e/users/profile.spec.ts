@@ -261,7 +261,7 @@ test.describe("the operator", () => {
     await page.getByRole("button", { name: /^Разблокировать/ }).click();
     const question = page.getByRole("dialog", { name: users.status.unblockTitle });
     await question.getByRole("button", { name: users.status.unblock, exact: true }).click();
-    await expect(toast(page, "Статус пользователя успешно изменен").first()).toBeVisible();
+    await expect(toast(page, "Статус пользователя успешно изменён").first()).toBeVisible();
     await expect(page.getByRole("note")).toHaveCount(0);
     await expect(page.getByRole("button", { name: /^Заблокировать/ })).toBeEnabled();
   });
@@ -368,7 +368,7 @@ test("FIX-030: an expired session returns to edit mode with saved input", async 
   await fillSignIn(page, "farmer");
   await expect(page).toHaveURL(new RegExp(`/users/view/${own.userId}$`));
   await expect(field(page, "name")).toHaveValue("Фермеров Пётр");
-  await expect(form(page).getByText(/^Сеанс завершён .* Введённое до этого сохранено/)).toBeVisible();
+  await expect(form(page).getByText(/^Сеанс завершён .* Данные формы сохранены/)).toBeVisible();
   await button(page, shared.actions.cancel).click();
   await expect(field(page, "name")).toHaveValue(own.name);
   await page.reload();

@@ -191,7 +191,7 @@ test("USR-017 USR-018 USR-027 G-87: a block requires a reason, keeps it and is c
   await question.getByRole("button", { name: status.block, exact: true }).click();
   await expect(reason.getByRole("textbox")).toHaveValue("Нет ответа на запрос биржи");
   await send.click();
-  await expect(toast(page, "Статус пользователя успешно изменен").first()).toBeVisible();
+  await expect(toast(page, "Статус пользователя успешно изменён").first()).toBeVisible();
   await expect(row).toHaveCount(0);
 
   await page.goto("/users?status=1");
@@ -241,7 +241,7 @@ test("USR-021 USR-022: failures show their text and empty the list", async ({ pa
     times: 1,
   });
   await page.getByRole("button", { name: list.download }).click();
-  await expect(toast(page, "Ошибка при загрузке отчета по пользователям!").first()).toBeVisible();
+  await expect(toast(page, "Ошибка при загрузке отчёта по пользователям!").first()).toBeVisible();
   await page.route(`${calls}/list*`, (route) => route.fulfill({ status: 500, body: "" }));
   await page.reload();
   await expect(toast(page, "Ошибка при загрузке списка пользователей!").first()).toBeVisible();
@@ -257,7 +257,7 @@ test("USR-021: an empty workbook is a failure", async ({ page }) => {
   await open(page);
   await page.route(`${calls}/report/download*`, (route) => route.fulfill({ status: 200, body: "" }));
   await page.getByRole("button", { name: list.download }).click();
-  await expect(toast(page, "Ошибка при загрузке отчета по пользователям!").first()).toBeVisible();
+  await expect(toast(page, "Ошибка при загрузке отчёта по пользователям!").first()).toBeVisible();
 });
 
 test("design 8: the list is accessible and fits the screen @phone", async ({ page }) => {

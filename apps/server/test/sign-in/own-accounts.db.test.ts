@@ -129,7 +129,7 @@ test("INST-001: a newcomer registers by an e-mail link that works once", async (
   const name = "Ёлкина Анна";
   for (const [fields, words] of [
     [{ name: " ", password, repeat: password }, "Укажите фамилию"],
-    [{ name, password: "password123", repeat: "password123" }, "слишком часто"],
+    [{ name, password: "password123", repeat: "password123" }, "слишком распространён"],
     [{ name, password: "anna.elkina", repeat: "anna.elkina" }, "не должен повторять"],
     [{ name, password: "коротко", repeat: "коротко" }, "короче 10"],
     [{ name, password, repeat: other }, "не совпадают"],
@@ -225,7 +225,7 @@ test("INST-001: a forgotten password is reset by e-mail; sessions end", async ()
   await ask("forgot", "FORGOT@ferma.example");
   const link = linkIn(await emailTo("FORGOT@ferma.example"));
   const same = await post(visitor(), link, { password: "1234567890", repeat: "1234567890" });
-  expect([same.status, same.page]).toEqual([400, expect.stringContaining("слишком часто")]);
+  expect([same.status, same.page]).toEqual([400, expect.stringContaining("слишком распространён")]);
   expect(await info(open)).toBe(200);
   const set = await post(visitor(), link, { password: other, repeat: other });
   expect([set.status, set.page]).toEqual([200, expect.stringContaining("Пароль сохранён")]);
@@ -244,7 +244,7 @@ test("INST-001 FIX-007: a new password needs the old one; other sessions end", a
   const typo = { email: "fresh@ferma.example", current: "не тот пароль" };
   expect((await post(here, "/identity/account/email", typo)).page).toContain('value="fresh@ferma.example"');
   const wrong = await post(here, "/identity/account/password", { ...fields, current: "не тот пароль" });
-  expect([wrong.status, wrong.page]).toEqual([401, expect.stringContaining("Нынешний пароль неверный")]);
+  expect([wrong.status, wrong.page]).toEqual([401, expect.stringContaining("Текущий пароль неверный")]);
   const done = await post(here, "/identity/account/password", fields);
   expect([done.status, done.page]).toEqual([200, expect.stringContaining("на других устройствах завершены")]);
   expect(await info(elsewhere)).toBe(401);
@@ -275,7 +275,7 @@ test("INST-001: a new address needs confirmation; the old one gets notice", asyn
   const fields = { current: password, email: "taken@ferma.example" };
   await post(browser, "/identity/account/email", fields);
   const foreign = linkIn(await emailTo("taken@ferma.example", 2));
-  expect((await post(browser, foreign, {})).page).toContain("занята другой учётной записью");
+  expect((await post(browser, foreign, {})).page).toContain("уже указана в другой учётной записи");
   expect((await post(browser, "/identity/account/email", { ...fields, email: "?" })).status).toBe(400);
 });
 

@@ -191,10 +191,10 @@ test("INST-001: an unknown passkey gets the page of a wrong one", async () => {
 
   const { browser, page } = await asked();
   for (const [answer, rejected, words] of [
-    ["", "", "Другие способы входа работают"],
+    ["", "", "Другие способы входа доступны"],
     ["", "NotAllowedError", "Устройство не подтвердило"],
-    ["{}", "", "Другие способы входа работают"],
-    ['{"id":"a","response":{"clientDataJSON":"e30"}}', "", "Другие способы входа работают"],
+    ["{}", "", "Другие способы входа доступны"],
+    ['{"id":"a","response":{"clientDataJSON":"e30"}}', "", "Другие способы входа доступны"],
   ] as const) {
     const shown = await post(browser, page, { answer, refused: rejected });
     expect([shown.status, shown.page]).toEqual([400, expect.stringContaining(words)]);

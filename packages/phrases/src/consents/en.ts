@@ -3,13 +3,13 @@ import type { ru } from "./ru.ts";
 
 /** An informative translation; users accept the Russian text. */
 export const en: Translation<typeof ru> = {
-  title: "Consent to the processing of personal data",
-  lead: "Before you go on, read and accept the present version.",
+  title: "Consent to personal data processing",
+  lead: "To continue, read and accept the current version.",
   version: "Version {version}",
-  conditions: "Conditions of the processing of personal data",
+  conditions: "Conditions of personal data processing",
   accept: "I accept",
   decline: "Sign out",
-  failed: "The consent could not be accepted",
+  failed: "The consent could not be accepted. Try again.",
   tab: "Consents",
   fields: { version: "Version", accepted: "Accepted", text: "Text" },
   empty: "No consents yet",

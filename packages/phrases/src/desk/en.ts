@@ -12,7 +12,7 @@ export const en: Translation<typeof ru> = {
     count: "{count, number}",
     more: "{count, number}+",
     none: {
-      waiting: "Everything is sent",
+      waiting: "All records are sent",
       sent: "No sent records",
       rejected: "No rejected records",
       processed: "No processed records",
@@ -22,16 +22,16 @@ export const en: Translation<typeof ru> = {
   undo: "Undo",
   told: "Notices to send: {list}",
   bulk: "Fill in selected…",
-  bulkField: "For selected rows: {name}",
+  bulkField: "For the selected rows: {name}",
   bulkApply: "{count, plural, one {Fill in # record} other {Fill in # records}}",
   bulkSkipped:
-    "{count, plural, one {Some fields of # record are read-only and stay empty} other {Some fields of # records are read-only and stay empty}}",
-  bulkTicked: "Only rows selected on the page are filled in",
+    "{count, plural, one {# record is filled in partly: some fields cannot be changed} other {# records are filled in partly: some fields cannot be changed}}",
+  bulkTicked: "You can fill in only the rows selected on this page",
   pasted: "{count, plural, one {# cell pasted} other {# cells pasted}}",
   pastedUnread:
     "{count, plural, one {# cell was not recognised and is marked.} other {# cells were not recognised and are marked.}}",
   pastedOutside:
-    "{count, plural, one {# cell was skipped: the page has no row for it, or the field is read-only.} other {# cells were skipped: the page has no rows for them, or the fields are read-only.}}",
+    "{count, plural, one {# cell was skipped: there was no row for it, or the field cannot be edited.} other {# cells were skipped: there were no rows for them, or the field cannot be edited.}}",
   unread:
     "{count, plural, one {Unrecognised values in # record: it will not be sent} other {Unrecognised values in # records: they will not be sent}}",
   unreadFirst: "Fix the marked cells first",

@@ -1,8 +1,8 @@
 /** Effects of an action in its confirmation dialog (DESK-022). */
 export const ru = {
   title: "Последствия: {list}.",
-  nothing: "Других последствий нет.",
-  unknown: "Не удалось рассчитать последствия.",
+  nothing: "Другие записи не изменятся.",
+  unknown: "Не удалось определить последствия.",
   kinds: {
     drafts:
       "{least, select, yes {не меньше } other {}}{count, plural, one {# черновик} few {# черновика} many {# черновиков} other {# черновика}}",
@@ -13,11 +13,11 @@ export const ru = {
     sessions:
       "{least, select, yes {не меньше } other {}}{count, plural, one {# открытый сеанс} few {# открытых сеанса} many {# открытых сеансов} other {# открытого сеанса}}",
     cabinets:
-      "{least, select, yes {не меньше } other {}}{count, plural, one {# личный кабинет без владельца} few {# личных кабинета без владельца} many {# личных кабинетов без владельца} other {# личного кабинета без владельца}}",
+      "{least, select, yes {не меньше } other {}}{count, plural, one {# личный кабинет останется без владельца} few {# личных кабинета останутся без владельца} many {# личных кабинетов останутся без владельца} other {# личного кабинета останутся без владельца}}",
     reports:
       "{least, select, yes {не меньше } other {}}{count, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}",
     dutyRules:
-      "{least, select, yes {не меньше } other {}}{count, plural, one {# правило сроков} few {# правила сроков} many {# правил сроков} other {# правила сроков}}",
+      "{least, select, yes {не меньше } other {}}{count, plural, one {# правило отчётности} few {# правила отчётности} many {# правил отчётности} other {# правила отчётности}}",
     productTypes:
       "{least, select, yes {не меньше } other {}}{count, plural, one {# вид товара} few {# вида товара} many {# видов товара} other {# вида товара}}",
     deliveryTypes:

@@ -13,11 +13,11 @@ export const ru = {
   notices: {
     "application-accepted": {
       subject: "Заявка на доступ принята",
-      text: "Ваша заявка на доступ{application} принята: теперь вы можете работать в портале от имени организации {organization} (ИНН {inn}).",
+      text: "Ваша заявка на доступ{application} принята. Теперь вы можете работать на портале от имени организации {organization} (ИНН {inn}).",
     },
     "application-rejected": {
       subject: "Заявка на доступ отклонена",
-      text: "Ваша заявка на доступ{application} к организации с ИНН {inn} отклонена.\n\nПричина: {reason}\n\nИсправьте заявку и отправьте её снова: {portal}/signup. Всё, что вы указали, там уже заполнено.",
+      text: "Ваша заявка на доступ{application} к организации с ИНН {inn} отклонена.\n\nПричина: {reason}\n\nИсправьте заявку и отправьте её снова: {portal}/signup. Данные заявки в форме уже заполнены.",
     },
     "organization-blocked": {
       subject: "Организация заблокирована",
@@ -33,15 +33,15 @@ export const ru = {
     },
     "user-unblocked": {
       subject: "Учётная запись разблокирована",
-      text: "Биржа разблокировала вашу учётную запись {account}. Можно снова войти в портал.",
+      text: "Биржа разблокировала вашу учётную запись {account}. Можно снова войти на портал.",
     },
     "access-closed": {
       subject: "Доступ к организации закрыт",
-      text: "Вам закрыт доступ к организации {organization} (ИНН {inn}).\n\nПричина: {reason}",
+      text: "Ваш доступ к организации {organization} (ИНН {inn}) закрыт.\n\nПричина: {reason}",
     },
     "access-opened": {
       subject: "Доступ к организации открыт",
-      text: "Вам снова открыт доступ к организации {organization} (ИНН {inn}).",
+      text: "Ваш доступ к организации {organization} (ИНН {inn}) снова открыт.",
     },
     "cabinet-given": cabinetTransferred,
     "cabinet-taken": cabinetTransferred,
@@ -49,14 +49,14 @@ export const ru = {
   /** INST-001: the only e-mail to recipients without an account. */
   invitation: {
     subject: "Приглашение работать от имени организации {organization}",
-    text: "Здравствуйте{hasName, select, true {, {name}} other {}}!\n\n{isByStaff, select, true {Биржа ({maker})} other {{maker}}} приглашает вас работать на портале товарной биржи от имени организации {organization} (ИНН {inn}).\n\nОткройте {portal}/invitations, войдите или зарегистрируйтесь с почтой {email} и примите приглашение. Оно действует до {until} и подойдёт только к этой почте.\n\nЕсли вы не знаете, о чём речь, ничего не делайте.",
+    text: "Здравствуйте{hasName, select, true {, {name}} other {}}.\n\n{isByStaff, select, true {Биржа ({maker})} other {{maker}}} приглашает вас работать на портале товарной биржи от имени организации {organization} (ИНН {inn}).\n\nОткройте {portal}/invitations, войдите или зарегистрируйтесь с почтой {email} и примите приглашение. Оно действует до {until}, принять его можно только с этой почты.\n\nЕсли вы не ждали приглашения, удалите это письмо.",
   },
   /** Fallback for kinds without a text of their own. */
   other:
-    "{title}.{hasReason, select, true {\n\nПричина: {reason}} other {}}\n\nПодробнее: {portal}/notices. Какие письма получать, вы выбираете в своём профиле.",
+    "{title}.{hasReason, select, true {\n\nПричина: {reason}} other {}}\n\nПодробнее: {portal}/notices. Выбрать, какие письма получать, можно в профиле.",
   digest: {
     subject:
       "{count, plural, one {# непрочитанное уведомление} few {# непрочитанных уведомления} many {# непрочитанных уведомлений} other {# непрочитанного уведомления}}",
-    text: "Вы ещё не прочитали на портале:\n\n{list}\n\nОткрыть уведомления: {portal}/notices. Какие письма получать, вы выбираете в своём профиле.",
+    text: "Непрочитанные уведомления на портале:\n\n{list}\n\nОткрыть уведомления: {portal}/notices. Выбрать, какие письма получать, можно в профиле.",
   },
 } as const;

@@ -5,8 +5,8 @@ import type { ru } from "./ru.ts";
 export const en: Translation<typeof ru> = {
   errors: {
     "wrong-cursor":
-      "This cursor is not of your feed of changes. Get a new one: call the feed with after=now, read the registers and go on from next",
+      "This cursor does not belong to your change feed. Get a new one: request the feed with after=now, read the registers and continue from next",
     "cursor-too-old":
-      "What changed after this cursor is not kept any more: the portal keeps it for 90 days. Begin anew: call the feed with after=now, read the registers and go on from next",
+      "The changes after this cursor were deleted: the portal stores them for 90 days. Start again: request the feed with after=now, read the registers and continue from next",
   },
 };

@@ -4,17 +4,17 @@ import type { ru } from "./ru.ts";
 export const en: Translation<typeof ru> = {
   kinds: {
     register: "Register of contracts",
-    history: "Register of contracts with history",
+    history: "Register of contracts with history of changes",
     terminated: "Terminated contracts",
     dubious: "Doubtful deals",
   },
   download: {
     title: "Report download",
-    period: "Period of the report",
-    kind: "Kind of report",
+    period: "Report period",
+    kind: "Report kind",
     kindRequired: "Select the report kind",
-    periodRequired: "Give the period of the report",
-    hint: "Contracts reported within a period of at most three years.",
+    periodRequired: "Enter the report period",
+    hint: "Contracts reported within a period of up to three years.",
     organization: "Organisation: {name}",
     allOrganizations: "All organisations",
     preparing: "The report is being prepared…",
@@ -23,8 +23,8 @@ export const en: Translation<typeof ru> = {
   columns: {
     version: "Version",
     versionKind: "Change",
-    versionDate: "Date of the version",
-    versionAuthor: "Author of the version",
+    versionDate: "Version date",
+    versionAuthor: "Version author",
   },
   errors: {
     "start-too-early": "The start date cannot be before {limit}",

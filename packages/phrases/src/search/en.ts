@@ -3,7 +3,7 @@ import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
   title: "Search the portal",
-  results: "Found",
+  results: "Results",
   everywhere: "everywhere",
   kinds: {
     agreements: "Reports",
@@ -18,18 +18,19 @@ export const en: Translation<typeof ru> = {
   pages: "Pages",
   acts: "Actions",
   recent: "Recent searches",
-  forgetRecent: "Forget searches",
+  forgetRecent: "Clear search history",
   more: "More: {kind}",
   contract: "contract {number}",
   inn: "INN {inn}",
   of: "of {date}",
   tonnes: "{amount} t",
   inRegister: "Search the register of reports for “{text}”",
-  otherLayout: "Also shown: what “{text}” finds",
-  keepTyping: "Type a number, an INN, part of a name or the name of a page: two letters or digits at least.",
+  otherLayout: "Results for “{text}” are shown, too",
+  keepTyping: "Type a number, an INN, part of a name or the name of a page: at least two letters or digits.",
   nothing: "Nothing found",
-  nothingHint: "The search looks for beginnings of words and parts of numbers among what you may see.",
-  failed: "The search did not answer. Please try again.",
+  nothingHint:
+    "The portal searches beginnings of words and parts of numbers in the records you have access to.",
+  failed: "The search does not respond. Please try again.",
   again: "Try again",
   found: "{count, plural, =0 {Nothing found} one {# found} other {# found}}",
   close: "Close",

@@ -405,7 +405,7 @@ describe("changes", () => {
       expect([same.status, same.code, listed(same)]).toEqual([
         400,
         "auctions.nothing-changed",
-        ["В заявке ничего не изменено"],
+        ["В заявке нет изменений"],
       ]);
     }
     expect((await proposalOf(id)).data).toMatchObject({ status: 2, version: 2 });

@@ -166,7 +166,7 @@ test("FIX-025: more records than can be put in order by a column say so; narrowe
   const read = (query: string) => stage.operator.get<Piece>(`/api/audit/list?sortKey=actor&${query}`);
   const { status, code, errorMessage } = await read("");
   expect([status, code]).toEqual([400, "audit.too-many-to-sort"]);
-  expect(errorMessage).toMatch(/не больше 20.000 записей. Сузьте отбор/);
+  expect(errorMessage).toMatch(/не больше 20.000 записей. Сузьте список/);
   expect((await read("dateBegin=2025-01-01")).status).toBe(200);
   expect((await list("?sortKey=at&sortDirection=Asc&pageSize=1")).records[0]?.id).toBe(1);
   await stage.database.db.transaction().execute(async (tx) => {

@@ -77,7 +77,7 @@ test("WORK-063: its address is read by any program of calendars, without a sessi
     ["2026-11-27", "2026-11-28"],
   ]);
   expect(events.map(({ summary }) => summary)).toEqual([
-    "Спот-договор СД-1: сообщить об исполнении",
+    "Спот-договор СД-1: укажите статус исполнения",
     `Отчёт №\u00a0${rejected}: подать заново`,
   ]);
   expect(events[1]!.description).toBe("Правило, первое; «пример»\nАкт\\1\nНе подтверждено юристом.");

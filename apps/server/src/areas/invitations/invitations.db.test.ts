@@ -385,7 +385,7 @@ describe("the email", () => {
     const message = emailTo(email);
     expect(message!.to).toContain(email);
     expect(subjectOf(message!.headers)).toContain(organization.name);
-    expect(message!.text).toContain("Здравствуйте, Иванова Анна!");
+    expect(message!.text).toContain("Здравствуйте, Иванова Анна.");
     expect(message!.text).toContain("https://birzha.example/invitations");
     expect((await listed(owner)).find((one) => one.email === email)).toMatchObject({
       emailedAt: expect.any(String) as string,

@@ -538,7 +538,7 @@ describe("sending", () => {
     ]);
     expect(all.rows.map((row) => [row[0], row[4], row[7]])).toEqual([
       [`${mark} А`, "Активен", "-"],
-      [`${mark} Б`, "Прекращен", "-"],
+      [`${mark} Б`, "Прекращён", "-"],
     ]);
     const full = await aMember({
       name: `${mark} В`,
@@ -582,7 +582,7 @@ describe("sending", () => {
     expect(late.errorMessage).toBe("ООО «Ранний»: Дата изменения допуска не может быть раньше 22.11.2026");
     expect(JSON.parse(late.body)).toMatchObject({ errors: { Data: [late.errorMessage] } });
     const inEnglish = await client.post(send, { ...body, draftId, language: "en" });
-    expect(inEnglish.errorMessage).toBe("ООО «Ранний»: Access cannot change before 22.11.2026");
+    expect(inEnglish.errorMessage).toBe("ООО «Ранний»: Admission cannot change before 22.11.2026");
     expect((await client.get(`${drafts}/${draftId}`)).status).toBe(200);
     clock.set("2026-11-20T14:59:59+03:00");
     expect((await client.post(send, { ...body, draftId })).status).toBe(200);
@@ -609,7 +609,7 @@ describe("sending", () => {
       ],
     });
     expect([answer.status, answer.code]).toEqual([400, "members.status-is-terminated"]);
-    const text = "Нельзя изменить доступ: статус участника приостановлен или прекращён";
+    const text = "Нельзя изменить допуск: статус участника приостановлен или прекращён";
     expect(answer.errors).toEqual({
       Data: [
         `ООО «Закрытый»: ${text}`,

@@ -85,7 +85,7 @@ test("G-61 G-88: who is accepted gets a email in plain words", async () => {
   const [message] = emails;
   expect(message!.to).toEqual(["employee@firm.example"]);
   expect(message!.text).toContain(
-    `Ваша заявка на доступ принята: теперь вы можете работать в портале от имени организации ООО «Зерно» (ИНН ${organization.inn}).`,
+    `Ваша заявка на доступ принята. Теперь вы можете работать на портале от имени организации ООО «Зерно» (ИНН ${organization.inn}).`,
   );
   expect(message!.text).toContain("https://birzha.example");
   expect(message!.headers).toMatch(/Message-ID: <notice-\d+@exchange\.example>/i);
@@ -214,7 +214,7 @@ describe("WORK-020: which emails somebody gets is his own choice", () => {
     await choose({ webhooks: true });
     await tell([gaveUp]);
     expect(emails.map(({ to }) => to)).toEqual([["owner@firm.example"]]);
-    expect(emails[0]!.text).toContain("Вебхук на erp.example три дня не принимает сообщения: они отложены");
+    expect(emails[0]!.text).toContain("Вебхук erp.example три дня не принимает сообщения, отправка приостановлена");
   });
 
   test("what he said nothing of is as ever: the emails of access and blocks, no others", async () => {

@@ -113,7 +113,7 @@ async function openStored(query: string, change: object = {}) {
 describe("the frame and its modes", () => {
   test("PROP-044 PROP-045 PROP-046 PROP-049 PROP-054 ACC-023: a new proposal has three sections and empty fields", async () => {
     await open("/commodity/form");
-    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Новый аукцион");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Новая заявка на аукцион");
     await form();
     expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       words.sections.customer,
@@ -660,7 +660,7 @@ describe("saving and sending", () => {
     await startSession();
     await openDraft();
     expect(input("lotVolume").value).toBe("60");
-    expect(screen.getByRole("note").textContent).toContain("Введённое восстановлено");
+    expect(screen.getByRole("note").textContent).toContain("Данные формы восстановлены");
     await press(words.keptDiscard);
     expect(input("lotVolume").value).toBe("50");
     expect(screen.queryByRole("note")).toBeNull();
@@ -724,7 +724,7 @@ describe("A-13: the operator", () => {
   test("FIX-063: a change shows the version in force and changed values", async () => {
     await openAsOperator(1, changedHistory, { version: 2, lotQty: 120 });
     const panel = await screen.findByRole("region", { name: ru.processing.change.title });
-    expect(panel.textContent).toContain("В силе редакция №\u00a01 от 20.11.2026");
+    expect(panel.textContent).toContain("До решения биржи действует редакция №\u00a01 от 20.11.2026");
     const cells = within(panel)
       .getAllByRole("row")
       .slice(1)
@@ -844,7 +844,7 @@ describe("FIX-067: the server's clock in an open form", () => {
     const strip = await screen.findByRole("region", { name: ru.auctions.clock.title });
     const chips = () => within(strip).getAllByRole("button");
     expect(chips()[0]!.textContent).toContain("24.11");
-    expect(strip.textContent).toMatch(/Приём на 24.11.2026 закрывается через00:00:10/);
+    expect(strip.textContent).toMatch(/До конца приёма на 24.11.202600:00:10/);
     expect(errorAt("dates.0")).toBeUndefined();
     // The form uses the server's clock, not this computer's.
     act(() => void vi.advanceTimersByTime(20_000));
@@ -853,7 +853,7 @@ describe("FIX-067: the server's clock in an open form", () => {
     expect(input("dates.0").value).toBe("24.11.2026");
     expect(input("startPrice").value).toBe("16\u2009500");
     expect(chips()[0]!.textContent).toContain("25.11");
-    await press("Поставить 25.11.2026");
+    await press("Перенести на 25.11.2026");
     expect(input("dates.0").value).toBe("25.11.2026");
     expect(errorAt("dates.0")).toBeUndefined();
   });
@@ -863,11 +863,11 @@ describe("FIX-067: the server's clock in an open form", () => {
       auctionDate: { begin: null, end: null, dates: ["2026-11-21", "2026-11-22", "2026-11-20"] },
     });
     expect(errorAt("dates.2")).toBe("Дата не может быть раньше 22.11.2026");
-    const offer = within(place("dates.0")).getByRole("button", { name: "Поставить 23.11.2026" });
+    const offer = within(place("dates.0")).getByRole("button", { name: "Перенести на 23.11.2026" });
     await act(async () => void fireEvent.click(offer));
     expect(input("dates.0").value).toBe("23.11.2026");
-    expect(within(place("dates.2")).getByRole("button", { name: /^Поставить/ }).textContent).toBe(
-      "Поставить 24.11.2026",
+    expect(within(place("dates.2")).getByRole("button", { name: /^Перенести на/ }).textContent).toBe(
+      "Перенести на 24.11.2026",
     );
   });
 });
@@ -880,7 +880,7 @@ describe("DESK-010: a new proposal from the last one", () => {
     answers["GET /api/auctions/proposal/last"] = last;
     const { router } = await open("/commodity/form");
     await form();
-    expect(screen.getByText("Отмеченное «№ 41» взято из последней заявки № 41 от 20.11.2026.")).toBeTruthy();
+    expect(screen.getByText("Форма заполнена по заявке № 41 от 20.11.2026, перенесённые значения выделены.")).toBeTruthy();
     const marks = () => screen.getAllByText(words.taken).map((one) => one.closest("[id^=field-]")!.id);
     expect(input("startPrice").value).toBe("16\u2009500");
     expect(answerOf("direction")).toBe("Продажа");

@@ -516,9 +516,9 @@ describe("editing", () => {
     });
     const [said] = takeToasts();
     expect(said).toMatchObject({ message: "Вставлено 4 ячейки", isPersistent: true });
-    expect(said?.detail).toContain("Не прочитано 2 ячейки");
-    expect(said?.detail).toContain("Не вставлена 1 ячейка");
-    // One undo reverts all.
+    expect(said?.detail).toContain("Не распознано 2 ячейки");
+    expect(said?.detail).toContain("Пропущена 1 ячейка");
+    // One way back for the whole of it.
     await press(ru.desk.undo);
     expect([contractEditStore.state().rows.size, contractEditStore.state().unread.size]).toEqual([0, 0]);
   });

@@ -158,7 +158,7 @@ function useTold() {
       const kinds = [...rows.values()].map(kindOf);
       const list = noticeKinds.flatMap((kind) => {
         const count = kinds.filter((one) => one === kind).length;
-        return count === 0 ? [] : [`${t(`contracts.told.${kind}`)} ${count}`];
+        return count === 0 ? [] : [`${t(`contracts.told.${kind}`)} (${count})`];
       });
       return t("desk.told", { list: list.join(", ") });
     },

@@ -104,7 +104,7 @@ const answerPrompt = async (isAgreed: boolean) => {
 test("WORK-063: a nil return asks first, for months without reports only", async () => {
   open();
   const button = await act();
-  expect(screen.getAllByRole("button", { name: /Сообщить, что сделок не было/ })).toHaveLength(1);
+  expect(screen.getAllByRole("button", { name: /Подать нулевой отчёт/ })).toHaveLength(1);
   expect(screen.getByText("3 отчёта")).toBeTruthy();
   fireEvent.click(button);
   await answerPrompt(false);
@@ -118,7 +118,7 @@ test("WORK-063: a nil return asks first, for months without reports only", async
   await answerPrompt(true);
   await screen.findByText(words.nil);
   expect(sent).toEqual([{ path: "/api/duties/nil-returns/create", body: { month: "2026-10" } }]);
-  expect(screen.queryByRole("button", { name: /Сообщить, что сделок не было/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Подать нулевой отчёт/ })).toBeNull();
 });
 
 test("WORK-063: a failed nil return leaves the page unchanged", async () => {

@@ -256,7 +256,9 @@ describe("DESK-021 A-41: working days", () => {
     expect(sent.map(({ body }) => body)).toEqual([
       { data: { days: [{ date: "2027-05-03", isWorkDay: false, seen: true }] } },
     ]);
-    expect(await screen.findByRole("button", { name: /3 мая 2027.*выходной, перенесён$/ })).toBeTruthy();
+    expect(
+      await screen.findByRole("button", { name: /3 мая 2027.*выходной, перенесён$/ }),
+    ).toBeTruthy();
     expect(screen.getByText(/^Савельев/)).toBeTruthy();
   });
 
@@ -271,7 +273,7 @@ describe("DESK-021 A-41: working days", () => {
     expect(sent[0]!.body).toEqual({
       data: { days: [{ date: "2027-02-01", isWorkDay: false, seen: true }] },
     });
-    const copy = await screen.findByRole("button", { name: "Как в 2026" });
+    const copy = await screen.findByRole("button", { name: "Скопировать из 2026" });
     await waitFor(() => expect(copy).toHaveProperty("disabled", false));
     fireEvent.click(copy);
     const dialog = within(await screen.findByRole("dialog"));

@@ -117,7 +117,7 @@ test("FIX-069: an application shows old, new and requested values", () => {
   expect(of("admissionDate", { ...dates, before: dates })[0]).toBe("25.11.2026");
   const waiting = { orderId: 7, admissionDate: "2026-11-25", cancelAdmissionDate: "2026-12-01" };
   expect(of("admissionDate", { ...dates, waiting })).toEqual(["25.11.2026", ""]);
-  expect(of("cancelAdmissionDate", { ...dates, waiting })[1]).toBe("просят: 01.12.2026");
+  expect(of("cancelAdmissionDate", { ...dates, waiting })[1]).toBe("на рассмотрении: с 01.12.2026");
 });
 
 test("MEM-020 MEM-026 MEM-030: columns of applications, their statuses and the exchange's comment", () => {

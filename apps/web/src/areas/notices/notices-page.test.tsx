@@ -168,8 +168,8 @@ describe("WORK-020: the list of notifications", () => {
     fireEvent.click(mark);
     await vi.waitFor(() => expect(takeToasts()).toHaveLength(1), { timeout: 3_000 });
     isAway = false;
-    fireEvent.click(await screen.findByRole("button", { name: /^Прочитано/ }));
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Прочитано/ })).toBeNull());
+    fireEvent.click(await screen.findByRole("button", { name: /^Отметить прочитанным/ }));
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Отметить прочитанным/ })).toBeNull());
   });
 
   test("the address filters the list, an empty list explains itself", async () => {

@@ -133,7 +133,7 @@ function useTold() {
       const kinds = [...rows.values()].map((edited) => kindOf(toSpotEdit(edited)));
       const list = spotNoticeKinds.flatMap((kind) => {
         const count = kinds.filter((one) => one === kind).length;
-        return count === 0 ? [] : [`${t(`spot.told.${kind}`)} ${count}`];
+        return count === 0 ? [] : [`${t(`spot.told.${kind}`)} (${count})`];
       });
       return t("desk.told", { list: list.join(", ") });
     },

@@ -76,7 +76,7 @@ export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
         confirmLabel: t(`actsOf.${step}`),
       };
     return {
-      title: t(`ask.${act}Title`),
+      title: t(`ask.${act}Title`, { kind: item.kind, name: item.number ?? String(item.id) }),
       text: t(`ask.${act === "accept" ? "accept" : "refuse"}.${item.kind}`),
       confirmLabel: t(`acts.${act}`),
     };
@@ -118,7 +118,7 @@ export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
       act,
       act,
       {
-        title: t(`ask.${act}Title`),
+        title: t(`ask.${act}Title`, { kind: "several", name: "" }),
         text: t(needsText(act, strictest) ? "ask.many" : "ask.manyAccept", { count }),
         confirmLabel: t(`acts.${act}`),
       },

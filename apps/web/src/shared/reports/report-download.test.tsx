@@ -157,7 +157,7 @@ describe("the report download", () => {
   test("REP-006: without a kind nothing is requested and an error appears", async () => {
     await open();
     press();
-    expect(messages()).toEqual(["Выберите вид отчета!"]);
+    expect(messages()).toEqual(["Выберите вид отчёта!"]);
     expect(asked()).toEqual([]);
   });
 
@@ -212,14 +212,14 @@ describe("the report download", () => {
     await open();
     await choose();
     press();
-    await waitFor(() => expect(messages()).toEqual(["Ошибка при загрузке отчета!"]));
+    await waitFor(() => expect(messages()).toEqual(["Ошибка при загрузке отчёта!"]));
     expect(saved).toEqual([]);
   });
 
   test("REP-014: failed kinds show an error", async () => {
     answerKinds = () => new Response("", { status: 500 });
     await open();
-    await waitFor(() => expect(messages()).toEqual(["Ошибка при загрузке списка шаблонов отчетов!"]));
+    await waitFor(() => expect(messages()).toEqual(["Ошибка при загрузке списка шаблонов отчётов!"]));
   });
 
   test("design 8: a long download shows progress and can be cancelled silently", async () => {

@@ -34,5 +34,5 @@ test("HOUSE-004 OTC-056 SPOT-053: a file that fails to save shows why", async ()
   expect(said).toHaveBeenCalledWith("Слишком много файлов");
   calls.download.mockRejectedValueOnce(new Error("?"));
   await transfer.download({ id: 7, value: "акт.pdf" });
-  expect(said).toHaveBeenLastCalledWith("Не удалось скачать файл «акт.pdf»!");
+  expect(said).toHaveBeenLastCalledWith("Не удалось скачать файл «акт.pdf». Повторите попытку.");
 });

@@ -66,7 +66,7 @@ describe("a list of files", () => {
   test("OTC-079: three files fill the list", () => {
     list(["1", "2", "3"].map((key) => ({ key, name: `${key}.pdf` })));
     expect(screen.queryByText(/Перетащите файлы/)).toBeNull();
-    expect(screen.getByText("Приложено наибольшее число файлов")).toBeTruthy();
+    expect(screen.getByText("Приложено максимальное количество файлов")).toBeTruthy();
   });
 
   test("OTC-079: an upload shows progress, a failed one offers a retry", () => {

@@ -21,7 +21,7 @@ test("PLAT-023 PLAT-024 PLAT-025: a failed sign-in shows an error page with a li
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(answer.headers["retry-after"]).toBe("2");
   expect(answer.body).toContain("<title>Ошибка</title>");
-  expect(answer.body).toContain("Сервис временно недоступен. Повторите через минуту.");
+  expect(answer.body).toContain("Сервис временно недоступен. Повторите попытку через минуту.");
   expect(answer.body).toContain('href="/login?to=/agreements&amp;x=1"');
   expect(answer.body).toMatch(/href="tel:\+\d+"/);
   const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(

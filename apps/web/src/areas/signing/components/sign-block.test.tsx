@@ -142,7 +142,7 @@ test("FIX-046 FIX-043: a signature shows its validity period, expiry and errors"
   const signature = { data: "{}", sign: "MII", subject: "Иванов", validTo: "", fault: null };
   const in14 = Date.now() + 13.5 * 60_000;
   const { unmount } = draw(<SignedState signature={{ ...signature, heldUntil: in14 }} />);
-  expect(screen.getByRole("status").textContent).toContain("Портал принимает эту подпись ещё 14 минут");
+  expect(screen.getByRole("status").textContent).toContain("Подпись действует ещё 14 минут");
   unmount();
   draw(<SignedState signature={{ ...signature, heldUntil: Date.now() - 10_000, fault: "Отозван" }} />);
   expect(screen.getByRole("status").textContent).toContain(words.heldNoMore);

@@ -333,7 +333,7 @@ describe("DESK-002: bulk editing", () => {
       ["2", { note: "сухо" }],
     ]);
     expect(takeToasts().map(({ message }) => message)).toEqual([
-      "В 1 записи заполнено не всё: ячейка в ней закрыта",
+      "В 1 записи заполнены не все поля: часть полей нельзя изменить",
     ]);
     expect(screen.getByText("Уйдёт 2")).toBeTruthy();
     await press(ru.desk.undo);
@@ -348,7 +348,7 @@ describe("DESK-002: bulk editing", () => {
     expect(await screen.findByText(/Слишком длинно/)).toBeTruthy();
     expect(note(1).value).toBe("сухо");
     expect(takeToasts().map(({ message, detail }) => [message, detail])).toEqual([
-      ["Вставлена 1 ячейка", "Не прочитана 1 ячейка, она отмечена."],
+      ["Вставлена 1 ячейка", "Не распознана 1 ячейка, она выделена."],
     ]);
     enter(3, "мокро");
     await press(actions.send);
