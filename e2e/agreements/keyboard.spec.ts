@@ -35,7 +35,9 @@ test("OTC-024 design 8: the keyboard alone operates the register", async ({ page
   await page.keyboard.press("Enter");
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/status=\d/);
-  await expect(page.getByRole("button", { name: new RegExp(`^${agreements.register.filters}`) })).toBeFocused();
+  await expect(
+    page.getByRole("button", { name: new RegExp(`^${agreements.register.filters}`) }),
+  ).toBeFocused();
 
   const expander = page.getByRole("button", { name: new RegExp(`^${shared.table.expand}`) }).first();
   await tabTo(page, expander);

@@ -27,7 +27,10 @@ test.describe("the operator", () => {
     await expectAccessible(page, "menu of a phone");
 
     await page.goto("/agreements?status=2");
-    await page.getByRole("button", { name: new RegExp(`^${agreements.register.filters}`) }).first().click();
+    await page
+      .getByRole("button", { name: new RegExp(`^${agreements.register.filters}`) })
+      .first()
+      .click();
     const filters = page.getByRole("dialog", { name: agreements.register.filters });
     await expect(filters.getByRole("textbox").first()).toBeVisible();
     await expectAccessible(page, "filters of the register");

@@ -219,7 +219,10 @@ test.describe("a dialog", () => {
     }
     await page.getByRole("dialog").getByRole("button", { name: shared.actions.cancel }).click();
     await go(page, "/agreements");
-    await page.getByRole("button", { name: /^Фильтры/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Фильтры/ })
+      .first()
+      .click();
     await expect(page.getByRole("dialog")).toBeVisible();
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });

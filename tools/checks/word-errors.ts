@@ -120,7 +120,9 @@ export function keysNamedIn(code: string, keys: readonly string[]): string[] {
 
 /** In a file that imports words as an object: the names it reads, and the groups it reads as such. */
 function propertiesIn(code: string): readonly [ReadonlySet<string>, ReadonlySet<string>] {
-  if (!/from "(?:@birzha\/phrases\/|\.\.?\/(?:[^"]*\/)?(?:texts|page-context)\.ts|\.\.?\/.*ru\.ts)/.test(code))
+  if (
+    !/from "(?:@birzha\/phrases\/|\.\.?\/(?:[^"]*\/)?(?:texts|page-context)\.ts|\.\.?\/.*ru\.ts)/.test(code)
+  )
     return [new Set(), new Set()];
   const taken = [...code.matchAll(/const \{([^}]+)\} =/g)].flatMap(([, names]) => names!.match(/\w+/g) ?? []);
   return [

@@ -133,7 +133,7 @@ export const en: Translation<typeof ru> = {
       deal: "Doubtful deal flag changed",
       terminate: "Contract terminated",
       "change-termination": "Termination data changed",
-      "settle-due-dates": "Report deadlines recalculated",
+      "recalculate-due-dates": "Report deadlines recalculated",
       "upload-file": "File uploaded",
       "download-file": "File downloaded",
     },

@@ -214,7 +214,9 @@ describe("WORK-020: which emails somebody gets is his own choice", () => {
     await choose({ webhooks: true });
     await tell([gaveUp]);
     expect(emails.map(({ to }) => to)).toEqual([["owner@firm.example"]]);
-    expect(emails[0]!.text).toContain("Вебхук erp.example три дня не принимает сообщения, отправка приостановлена");
+    expect(emails[0]!.text).toContain(
+      "Вебхук erp.example три дня не принимает сообщения, отправка приостановлена",
+    );
   });
 
   test("what he said nothing of is as ever: the emails of access and blocks, no others", async () => {

@@ -24,9 +24,7 @@ test("FIX-002: a demonstration shows its banner in the page's language", async (
   expect(await shown('<meta name="demo" content="yes">')).toBe("Демонстрационный стенд");
   cleanup();
   chooseLanguage("en");
-  expect(await shown('<meta name="demo" content="yes">', "/en/commodity/members")).toBe(
-    "Demo environment",
-  );
+  expect(await shown('<meta name="demo" content="yes">', "/en/commodity/members")).toBe("Demo environment");
 });
 
 test.each(['<meta name="demo" content="no">', ""])(

@@ -880,7 +880,9 @@ describe("DESK-010: a new proposal from the last one", () => {
     answers["GET /api/auctions/proposal/last"] = last;
     const { router } = await open("/commodity/form");
     await form();
-    expect(screen.getByText("Форма заполнена по заявке № 41 от 20.11.2026, перенесённые значения выделены.")).toBeTruthy();
+    expect(
+      screen.getByText("Форма заполнена по заявке № 41 от 20.11.2026, перенесённые значения выделены."),
+    ).toBeTruthy();
     const marks = () => screen.getAllByText(words.taken).map((one) => one.closest("[id^=field-]")!.id);
     expect(input("startPrice").value).toBe("16\u2009500");
     expect(answerOf("direction")).toBe("Продажа");

@@ -256,9 +256,7 @@ describe("DESK-021 A-41: working days", () => {
     expect(sent.map(({ body }) => body)).toEqual([
       { data: { days: [{ date: "2027-05-03", isWorkDay: false, seen: true }] } },
     ]);
-    expect(
-      await screen.findByRole("button", { name: /3 мая 2027.*выходной, перенесён$/ }),
-    ).toBeTruthy();
+    expect(await screen.findByRole("button", { name: /3 мая 2027.*выходной, перенесён$/ })).toBeTruthy();
     expect(screen.getByText(/^Савельев/)).toBeTruthy();
   });
 

@@ -169,7 +169,9 @@ describe("WORK-020: the list of notifications", () => {
     await vi.waitFor(() => expect(takeToasts()).toHaveLength(1), { timeout: 3_000 });
     isAway = false;
     fireEvent.click(await screen.findByRole("button", { name: /^Отметить прочитанным/ }));
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Отметить прочитанным/ })).toBeNull());
+    await vi.waitFor(() =>
+      expect(screen.queryByRole("button", { name: /^Отметить прочитанным/ })).toBeNull(),
+    );
   });
 
   test("the address filters the list, an empty list explains itself", async () => {
