@@ -12,13 +12,13 @@ test("HOUSE-024: a slow connection uses system fonts and loads chunks later", as
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } }),
   );
-  const emails: string[] = [];
+  const fonts: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "font") emails.push(request.url());
+    if (request.resourceType() === "font") fonts.push(request.url());
   });
   await page.goto("/agreements/new");
   await expect(page.getByRole("textbox", { name: "Номер договора" }).first()).toBeVisible();
-  expect(emails).toEqual([]);
+  expect(fonts).toEqual([]);
   const [react, app, controls] = await page.evaluate(
     (files) =>
       files.map((file) => {

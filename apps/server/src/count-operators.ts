@@ -11,7 +11,7 @@ export interface OperatorCount {
   readonly withoutFactor: number | undefined;
 }
 
-/** Counts the operators that can sign in (FIX-163). Without any, nobody can accept applications. */
+/** Counts the operators that can sign in (FIX-163). Without any, applications cannot be accepted. */
 export async function countOperators(
   { db, pool }: Pick<OpenDatabase, "db" | "pool">,
   oidc: Pick<NonNullable<Config["oidc"]>, "issuer"> | undefined,

@@ -31,9 +31,9 @@ export const needsEnrolment = ({ staffSecondFactor }: PageContext, account: Cand
   staffSecondFactor && account.roles.includes(staffRole) && !hasSecondFactor(account);
 
 /**
- * Offers the second factor to a staff account after the password. Only on a device that has signed in before or
- * has opened an e-mailed link, or after a permission of the administrator: otherwise a thief of the password
- * would set up a second factor of his own.
+ * Offers the second factor to a staff account after the password. Requires a device that has signed in before or
+ * has opened an e-mailed link, or a permission of the administrator: otherwise a thief of the password could set up
+ * the second factor.
  */
 export function showEnrolment(call: PageContext, account: Candidate, uid: string): Promise<void> | void {
   const { request, sealing, address, onFailedSignIn } = call;

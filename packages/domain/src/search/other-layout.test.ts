@@ -14,6 +14,6 @@ test("WORK-010: digits and mixed letters have no layout", () => {
 });
 
 test("WORK-010: converting twice returns the text", () => {
-  const emails = "съешь же ещё этих мягких французских булок, да выпей чаю";
-  expect(otherLayout(otherLayout(emails)!)).toBe(emails.replace(",", "б"));
+  const letters = "съешь же ещё этих мягких французских булок, да выпей чаю";
+  expect(otherLayout(otherLayout(letters)!)).toBe(letters.replace(",", "б"));
 });

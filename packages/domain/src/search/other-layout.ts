@@ -3,7 +3,7 @@ const english = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.~QWERTYUIOP{}ASDFGHJKL:\"ZXCVB
 const russian = "ёйцукенгшщзхъфывапролджэячсмитьбюЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ";
 
 const keys = (from: string, to: string) =>
-  new Map(Array.from(from, (email, place) => [email, Array.from(to)[place]!]));
+  new Map(Array.from(from, (letter, place) => [letter, Array.from(to)[place]!]));
 const toRussian = keys(english, russian);
 const toEnglish = keys(russian, english);
 
@@ -18,5 +18,5 @@ const isEnglish = has(/[a-z]/i);
 export function otherLayout(text: string): string | undefined {
   if (isRussian(text) === isEnglish(text)) return undefined;
   const keyboard = isRussian(text) ? toEnglish : toRussian;
-  return Array.from(text, (email) => keyboard.get(email) ?? email).join("");
+  return Array.from(text, (letter) => keyboard.get(letter) ?? letter).join("");
 }

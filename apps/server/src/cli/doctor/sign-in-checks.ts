@@ -13,7 +13,7 @@ const maxFailures = 100;
 /** Maximum clock difference in seconds; above ten the portal rejects tokens. */
 const maxIssuerSkew = 5;
 
-/** FIX-163: without an operator that can sign in, nobody can decide about applications. */
+/** FIX-163: applications wait until an operator can sign in. */
 export const checkOperators: Check = async (context, pool) => {
   const { oidc, staffSecondFactor } = context.config;
   if (!oidc) await migrateIdentity(pool);

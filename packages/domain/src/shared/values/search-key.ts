@@ -1,7 +1,7 @@
 /** Latin letters that look like the Cyrillic ones below; ё counts as е. */
 const written = "abcehkmoptxyё";
 const readAs = "авсенкмортхуе";
-const similar = new Map(Array.from(written, (email, place) => [email, readAs[place]!]));
+const similar = new Map(Array.from(written, (letter, place) => [letter, readAs[place]!]));
 
 /** Letters to convert to lower case. The SQL function `search_key` uses the same set. */
 const capitals = /[A-ZА-ЯЁ]/g;
@@ -24,6 +24,6 @@ const signs = new RegExp(`[${signRanges.join("")}]`, "gu");
 export const searchKey = (text: string): string =>
   text
     .normalize("NFC")
-    .replace(capitals, (email) => email.toLowerCase())
-    .replace(/[abcehkmoptxyё]/g, (email) => similar.get(email)!)
+    .replace(capitals, (letter) => letter.toLowerCase())
+    .replace(/[abcehkmoptxyё]/g, (letter) => similar.get(letter)!)
     .replace(signs, "");
