@@ -511,7 +511,7 @@ describe("editing", () => {
     );
     expect(contractEditStore.of("103")).toEqual({ reason: "нет" });
     expect(contractEditStore.unread("103")).toEqual({
-      statusDelivery: { text: "может быть", why: "Допустимые значения: Выполнена, Не выполнена" },
+      statusDelivery: { text: "может быть", why: "Можно указать: Выполнена, Не выполнена" },
       statusDate: { text: "31.12.2026", why: "Дата не может быть позже 20.11.2026" },
     });
     const [said] = takeToasts();
