@@ -72,7 +72,7 @@ test("INST-002: first-operator works on an empty database and rejects short pass
   try {
     const words = ["user", "first-operator", "elkina", "--name", "Ёлкина"];
     const rejected = await birzha({ DATABASE_URL: empty.url }, ...words, "--password");
-    expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining("короче 10 знаков") });
+    expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining("короче 10 символов") });
     const made = await birzha({ DATABASE_URL: empty.url }, ...words);
     expect(made).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("/identity/link") });
   } finally {

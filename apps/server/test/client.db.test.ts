@@ -80,7 +80,7 @@ test("DOOR-007: a rejection has codes; a repeated write runs once", async () => 
   const { error: problem } = await owner.POST("/api/Agreements/create", { body: wrong });
   expect([problem?.code, problem?.errors]).toEqual([
     "agreements.invalid-report",
-    [{ field: "dataXML.price", message: expect.any(String), code: "min" }],
+    [{ field: "dataXML.price", message: expect.any(String), code: "min", params: { limit: "0.01" } }],
   ]);
   const stranger = await clientOf("stranger");
   const { error, response } = await stranger.GET("/api/Agreements/{id}", {

@@ -81,7 +81,7 @@ test("INST-002: a link expires after an hour", async () => {
 test("INST-002: create, role, block, unblock and list leave audit rows", async () => {
   const weak = await terminal({}, "1234567890")("user", "create", "volkov", "--name", "Волков", "--password");
   expect(weak.code).toBe(1);
-  expect(weak.stderr).toContain("слишком часто");
+  expect(weak.stderr).toContain("слишком распространён");
   const typed = terminal({}, first);
   const made = await typed(
     "user",

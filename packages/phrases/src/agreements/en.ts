@@ -308,7 +308,7 @@ export const en: Translation<typeof ru> = {
     "dubious-terminated": "The doubtful deal flag of a terminated contract cannot be changed",
     "reason-required": "Enter the reason for the rejection",
     "unknown-form": "There is no such report form. Reload the page.",
-    "malformed-xml": "The report could not be read. Upload the XML of a contract report.",
+    "malformed-xml": "The report could not be read: {reason}",
     "xml-too-large": "The report is larger than 256 KB",
     "invalid-report": "Check the marked fields",
     "too-many-to-sort":

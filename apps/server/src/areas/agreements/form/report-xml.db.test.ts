@@ -112,7 +112,7 @@ test.each([
 ] as const)("FIX-145: %s names its reason, line and column", async (_, xml, reason, message) => {
   const { code, errorMessage, errors } = await post(xml);
   expect(code).toBe("agreements.malformed-xml");
-  expect(errorMessage).toBe(`Отчёт не удалось прочитать: ${message}`);
+  expect(errorMessage).toBe(`Не удалось прочитать отчёт: ${message}`);
   expect(errors).toMatchObject([{ field: "dataXML", code: reason, message }]);
 });
 
