@@ -1262,7 +1262,7 @@ create table consents (
   constraint consents_version_length CHECK (((length(version) >= 1) AND (length(version) <= 20))),
   constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table consents is 'INST-041: accepted versions of the consent to the processing of personal data. Append-only, as proof of the consent.';
+comment on table consents is 'INST-041: accepted versions of the consent to the processing of personal data. Proof of the consent: rows are only added.';
 comment on column consents.user_id is 'User who accepted.';
 comment on column consents.version is 'Version of the displayed text.';
 comment on column consents.accepted_at is 'Time of the acceptance. Personal.';

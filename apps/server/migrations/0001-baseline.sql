@@ -833,7 +833,7 @@ create table consents (
   constraint consents_pkey primary key (user_id, version),
   constraint consents_version_length check (length(version) between 1 and 20)
 );
-comment on table consents is 'INST-041: accepted versions of the consent to the processing of personal data. Append-only, as proof of the consent.';
+comment on table consents is 'INST-041: accepted versions of the consent to the processing of personal data. Proof of the consent: rows are only added.';
 comment on column consents.user_id is 'User who accepted.';
 comment on column consents.version is 'Version of the displayed text.';
 comment on column consents.accepted_at is 'Time of the acceptance. Personal.';
