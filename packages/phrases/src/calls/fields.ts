@@ -212,7 +212,6 @@ export const fieldTexts: BilingualTexts = {
     "Направление сортировки: по возрастанию или по убыванию.",
   ],
   "?sortKey": ["Field to sort by.", "Поле, по которому сортировать."],
-  "?status": ["Status of the record.", "Статус записи."],
   "agreements/?status": [
     "Status: 1 registered, 2 changed, 3 rejected, 4 terminated.",
     "Статус: 1 зарегистрирован, 2 изменён, 3 отклонён, 4 расторгнут.",
@@ -538,16 +537,15 @@ export const fieldTexts: BilingualTexts = {
   ],
   data: ["Content of the response.", "Содержание ответа."],
   "Failure.data": ["Always null in an error.", "В ошибке всегда null."],
-  "CreateApplication.data": [
+  "CreateApplicationRequest.data": [
     "The signed text from `buildSignedData`.",
     "Подписанный текст из `buildSignedData`.",
   ],
-  "CheckCertificate.data": [
+  "CheckCertificateRequest.data": [
     "The signed text from `buildSignedData`.",
     "Подписанный текст из `buildSignedData`.",
   ],
   "BuildSignedDataData.data": ["The text to sign.", "Текст для подписи."],
-  "CheckCertificateResponse.data": ["Content of the response.", "Содержание ответа."],
   "+Request.data": ["Content of the request.", "Содержание запроса."],
   dataXML: [
     "Report in XML, at most 256 KB in UTF-8; `report.xsd` is its schema.",
@@ -1230,10 +1228,6 @@ export const fieldTexts: BilingualTexts = {
     "Принимается для совместимости и не действует.",
   ],
   statusComment: ["Comment of the exchange; null without one.", "Комментарий биржи; null, если его нет."],
-  statusDate: [
-    "Day of the status, `YYYY-MM-DD`; null without one.",
-    "Дата статуса, `ГГГГ-ММ-ДД`; null, если её нет.",
-  ],
   "organizations/statusDate": [
     "Time of the last change of the status, ISO 8601 with offset; null if never changed.",
     "Время изменения статуса, ISO 8601 со смещением; null, если не менялся.",
