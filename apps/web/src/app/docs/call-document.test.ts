@@ -30,7 +30,7 @@ const schemas: Record<string, Schema> = {
 const call = {
   operationId: "readTree",
   tags: ["trees"],
-  summary: "A tree.",
+  summary: "Read a tree",
   parameters: [],
   responses: {
     "200": {
@@ -96,7 +96,7 @@ test("DOOR-008: refusals are named by their codes and words, wherever the docume
     "trees.felled",
     "trees.lost",
   ]);
-  expect(answerOf(document, read!, "200")).toMatchObject({ refusals: [], media: ["application/json"] });
+  expect(answerOf(document, read!, "200")).toMatchObject({ rejections: [], media: ["application/json"] });
 });
 
 test("DOOR-008: a body begins with what it cannot do without, and a shape that holds itself ends", () => {
@@ -122,4 +122,17 @@ test("DOOR-008: fields and their types are told in the words of JSON Schema", ()
     "object[]",
     "number | null",
   ]);
+});
+
+test("FIX-144: a call shows its description in paragraphs, a deprecated one without the notice", () => {
+  const description = "Deprecated.\n\nFinds trees.\n\nAccess key right: `read`.";
+  const described = (deprecated: boolean) => {
+    const paths = { "/api/trees": { get: { ...call, description, deprecated } } };
+    return callsOf({ ...document, paths } as unknown as CallDocument)[0]!;
+  };
+  expect(described(false).description).toHaveLength(3);
+  expect(described(true)).toMatchObject({
+    deprecated: "Deprecated.",
+    description: ["Finds trees.", "Access key right: `read`."],
+  });
 });
