@@ -1,10 +1,13 @@
 import { writeFileSync } from "node:fs";
+import { documentTexts } from "../../apps/server/src/openapi-contents.ts";
 import { reportForm } from "../../packages/domain/src/agreements/report-form.ts";
 import { calls as words } from "../../packages/phrases/src/calls/ru.ts";
 import {
   describedCalls,
   documentText,
+  findGaps,
   findMissingSentences,
+  findUnusedTexts,
   lintDocument,
   makeDocument,
 } from "./document.ts";
@@ -28,6 +31,9 @@ if (process.argv[2] === "--write")
 const errors = [
   ...(await lintDocument(document)),
   ...(await lintDocument(makeDocument("ru"))),
+  ...findGaps(document, "en"),
+  ...findGaps(makeDocument("ru"), "ru"),
+  ...findUnusedTexts(document, documentTexts.en),
   ...findMissingSentences(describedCalls, words.summaries),
   ...Object.entries(made)
     .filter(([path, text]) => readText(path) !== text)

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { makeClientTypes } from "../client-types.ts";
-import { documentText, findMissingSentences, lintDocument, makeDocument } from "./document.ts";
+import { documentTexts } from "../../apps/server/src/openapi-contents.ts";
+import {
+  documentText,
+  findGaps,
+  findMissingSentences,
+  findUnusedTexts,
+  lintDocument,
+  makeDocument,
+} from "./document.ts";
 
 /** A document with one operation; `given` overrides its valid parts. */
 const withCall = (given: object) => ({
@@ -63,4 +71,62 @@ test("DOOR-008: the check names missing and stale Russian sentences", () => {
     'packages/phrases/src/calls/ru.ts: summaries has no Russian sentence for listThings: "Things."',
     "packages/phrases/src/calls/ru.ts: summaries speaks of listOthers, and there is no such call",
   ]);
+});
+
+const described = {
+  operationId: "listThings",
+  tags: ["things"],
+  summary: "List things",
+  parameters: [{ name: "page", in: "query", description: "Page.", schema: { type: "integer" } }],
+  responses: {
+    "200": {
+      content: {
+        "application/json": {
+          schema: { type: "object", properties: { id: { type: "integer", description: "Id." } } },
+          example: { id: 1 },
+        },
+      },
+    },
+  },
+};
+const documentOf = (given: object) => ({
+  paths: { "/api/things": { get: { ...described, ...given } } },
+  components: { schemas: {}, responses: {}, headers: { Echo: { description: "Echo." } } },
+});
+const parameter = { name: "page", in: "query" };
+
+test.each([
+  ["no summary", { summary: "" }, "no summary"],
+  ["a summary in the third person", { summary: "Lists things" }, "not imperative"],
+  ["a summary without a verb", { summary: "Listing of things" }, "not imperative"],
+  ["a long summary", { summary: `List ${"x".repeat(80)}` }, "more than 80"],
+  ["a summary with ids", { summary: "List things (OTC-040)" }, "cites a requirement"],
+  ["a parameter without a description", { parameters: [parameter] }, "listThings.page"],
+  [
+    "a field without a description",
+    { requestBody: { content: { "application/json": { schema: { properties: { id: {} } }, example: {} } } } },
+    "ListThings.id",
+  ],
+  [
+    "no example",
+    { responses: { "200": { content: { "application/json": { schema: {} } } } } },
+    "no example of the response",
+  ],
+])("LANG-005 FIX-147: the check finds %s", (_name, given, gap) => {
+  expect(findGaps(documentOf({}), "en")).toEqual([]);
+  expect(findGaps(documentOf(given), "en").join("\n").toLowerCase()).toContain(gap.toLowerCase());
+});
+
+test("LANG-005 FIX-147: the document has no gaps in either language", () => {
+  expect(findGaps(makeDocument(), "en")).toEqual([]);
+  expect(findGaps(makeDocument("ru"), "ru")).toEqual([]);
+  expect(findGaps(makeDocument(), "ru").length).toBeGreaterThan(1000);
+});
+
+test("FIX-147: the check finds texts that describe nothing", () => {
+  const { fields, descriptions } = documentTexts.en;
+  expect(findUnusedTexts(makeDocument(), { fields, descriptions })).toEqual([]);
+  expect(
+    findUnusedTexts(makeDocument(), { fields: { lost: "Lost." }, descriptions: { loseThing: "Lost." } }),
+  ).toHaveLength(2);
 });

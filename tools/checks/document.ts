@@ -1,5 +1,8 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { openApiDocument } from "../../apps/server/src/platform/http/openapi/openapi-document.ts";
+import type { OpenApiInfo } from "../../apps/server/src/platform/http/openapi/openapi-info.ts";
+import { mapFields } from "../../apps/server/src/platform/http/openapi/openapi-walk.ts";
+import { keysOf } from "../../apps/server/src/platform/http/openapi/text-key.ts";
 import { documentTexts, plainCalls } from "../../apps/server/src/openapi-contents.ts";
 import { calls } from "../../packages/domain/src/calls.ts";
 
@@ -48,6 +51,90 @@ ${groups(components as object)}
   }
 }
 `;
+}
+
+/** First words of summaries that end in "s" and are still imperative. */
+const imperativesWithS = new Set(["Process", "Bypass", "Address"]);
+const longestSummary = 80;
+const isImperative = (summary: string): boolean => {
+  const [first = ""] = summary.split(" ");
+  return /^[A-Z][a-z]+$/.test(first) && (imperativesWithS.has(first) || !/(?:s|ing|ed)$/.test(first));
+};
+/** Russian summaries start with an infinitive. */
+const isInfinitive = (summary: string): boolean =>
+  /^[А-ЯЁ][а-яё]*(?:ть|ти|чь)(?:ся)?(?=[ ,]|$)/.test(summary);
+
+interface DescribedOperation {
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly requestBody?: { readonly content: Contents };
+  readonly responses: Readonly<Record<string, { readonly content?: Contents }>>;
+}
+type Contents = Readonly<
+  Record<string, { readonly schema: { readonly format?: string }; readonly example?: unknown }>
+>;
+
+/** LANG-005, FIX-147: what the document of a language lacks: summaries, descriptions, examples. */
+export function findGaps(given: object, language: "en" | "ru"): string[] {
+  const document = given as Parameters<typeof mapFields>[0];
+  const gaps: string[] = [];
+  const miss = (where: string, what: string) => gaps.push(`openapi (${language}) ${where}: ${what}`);
+  const isText = (text: unknown) =>
+    typeof text === "string" && text.trim() !== "" && (language === "en" || /[а-яё]/i.test(text));
+  mapFields(document, (field, { component, operation, parent, name }) => {
+    if (!isText(field["description"]))
+      miss([component ?? operation, parent, name].filter(Boolean).join("."), "no description");
+    return field;
+  });
+  const { headers = {}, parameters = {} } = document.components as Readonly<
+    Record<string, Readonly<Record<string, { readonly description?: string }>>>
+  >;
+  for (const [name, { description }] of Object.entries({ ...headers, ...parameters }))
+    if (!isText(description)) miss(`header ${name}`, "no description");
+  const operations = Object.values(document.paths).flatMap(
+    (methods) => Object.values(methods as object) as DescribedOperation[],
+  );
+  for (const { operationId, summary = "", requestBody, responses } of operations) {
+    if (!isText(summary)) miss(operationId, "no summary");
+    else if (summary.length > longestSummary)
+      miss(operationId, `the summary has more than ${longestSummary} characters`);
+    else if (!(language === "en" ? isImperative(summary) : isInfinitive(summary)))
+      miss(operationId, `the summary is not imperative: "${summary}"`);
+    if (/[A-Z]+-\d/.test(summary)) miss(operationId, "the summary cites a requirement");
+    const hasExample = (content: Contents | undefined) =>
+      !content || Object.values(content).some(({ example }) => example !== undefined);
+    if (!hasExample(requestBody?.content)) miss(operationId, "no example of the request");
+    if (!hasExample(responses["200"]?.content)) miss(operationId, "no example of the response");
+  }
+  return gaps;
+}
+
+/** FIX-147, LANG-005: texts that describe nothing in the document. */
+export function findUnusedTexts(
+  given: object,
+  { fields, descriptions }: Pick<OpenApiInfo, "fields" | "descriptions">,
+): string[] {
+  const document = given as Parameters<typeof mapFields>[0];
+  const used = new Set<string>();
+  mapFields(document, (field, place) => {
+    const key = keysOf(place).find((one) => Object.hasOwn(fields, one));
+    if (key !== undefined) used.add(key);
+    return field;
+  });
+  const names = new Set(
+    Object.values(document.paths).flatMap((methods) =>
+      (Object.values(methods as object) as DescribedOperation[]).map(({ operationId }) => operationId),
+    ),
+  );
+  return [
+    ...Object.keys(fields)
+      .filter((key) => !used.has(key))
+      .map((key) => `packages/phrases/src/calls/fields.ts: nothing is described by "${key}"`),
+    ...Object.keys(descriptions)
+      .filter((name) => !names.has(name))
+      .map((name) => `packages/phrases/src/calls/descriptions.ts: there is no operation ${name}`),
+  ];
 }
 
 /** Every call of the document, as it says itself what it does. */

@@ -195,19 +195,13 @@ export const importFromXml = endpoint({
           value: z.unknown(),
         }),
       ),
-      values: z
-        .custom<FormValues>()
-        .meta({ type: "object", description: "Values by the name of the field." }),
+      values: z.custom<FormValues>().meta({ type: "object" }),
       /** FIX-108: texts of dates and numbers that cannot be read, for the fields to show. */
-      unread: z
-        .record(z.string(), z.string())
-        .meta({ description: "Texts of a new draft that cannot be read, by the name of the field." }),
+      unread: z.record(z.string(), z.string()),
       /** FIX-028: what the document says and a new draft does not take over, field by field, in words. */
       left: z.array(fieldFailure),
       /** The whole definition, so that the screen evaluates the same rules as the server. */
-      definition: z
-        .custom<FormDefinition>()
-        .meta({ type: "object", description: "Sections, fields and rules of the form." }),
+      definition: z.custom<FormDefinition>().meta({ type: "object" }),
     }),
   ),
 });

@@ -6,9 +6,7 @@ import { id } from "../shared/values/scalars.ts";
  * `agreements.duplicate`) but another consignment. The server then accepts the report and stores the
  * confirmation.
  */
-export const notDuplicateOf = id
-  .optional()
-  .describe("Report that this one equals and is still no duplicate of: another consignment (DUP-001).");
+export const notDuplicateOf = id.optional();
 
 export const newReport = z.strictObject({ passportId: id, organizationId: id, dataXML: z.string().min(1) });
 

@@ -54,7 +54,6 @@ type BodySchema<Extra, GivenExtra> = z.ZodType<GivenValues & Extra, Given & Give
 
 export type CatalogListQuery = z.output<(typeof catalogCalls)["regions"]["list"]["query"]>;
 
-/** The specification's five endpoints of a catalogue, except the dropdown list (CAT-020..028). */
 /** CAT-014: error codes of record values, for all catalogues. */
 const recordRejections = [
   "catalogs.required",
@@ -80,6 +79,7 @@ const catalogTitles: Readonly<Record<CatalogName, string>> = {
   regions: "regions",
 };
 
+/** The specification's five endpoints of a catalogue, except the dropdown list (CAT-020..028). */
 const callsOf = <const N extends CatalogName>(name: N) => {
   const path = `/api/dictionary/${catalogs[name].segment}` as const;
   const body = recordBody(name);

@@ -18,7 +18,10 @@ type Code = `${string}.${string}`;
 export interface EndpointShape {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: `/${string}`;
-  /** One sentence for OpenAPI with the requirement ids at its end. */
+  /**
+   * Imperative summary for OpenAPI, at most 80 characters, with requirement ids at its end, which the document leaves
+   * out. Descriptions are in `packages/phrases/src/calls`.
+   */
   readonly summary: string;
   /**
    * A write runs in a read-write transaction, is idempotent by `ClientRequestId` and writes an audit entry.

@@ -1,3 +1,6 @@
+import { textsIn } from "./bilingual.ts";
+import { operationTexts } from "./descriptions.ts";
+import { fieldTexts } from "./fields.ts";
 import type { calls as russian } from "./ru.ts";
 
 /** DOOR-008: the English texts. Summaries are in the endpoint values. */
@@ -67,21 +70,21 @@ export const calls: Omit<typeof russian, "summaries"> = {
     webhooks: { name: "Webhooks", description: "Addresses to which the portal sends changes by itself" },
   },
   answers: {
-    200: "The answer",
-    202: "An approval request was created; the action runs when another operator approves it",
-    400: "The request was not understood or something in it is wrong; errors names the fields",
-    401: "No session",
-    403: "This caller may not make the call",
-    404: "There is no such record, or it belongs to somebody else",
-    405: "This address has no such method",
-    409: "The record is in another state, or was changed meanwhile",
-    410: "The call is gone (what to use instead is said where it is described), or what came next is not kept any more",
+    200: "Success",
+    202: "An approval request was created. The action runs when another operator approves it",
+    400: "Invalid request. The invalid fields are listed in errors",
+    401: "No session or access key",
+    403: "The caller has no access to this operation",
+    404: "The record does not exist or belongs to another organisation",
+    405: "The path does not support this method",
+    409: "The record is in another state or was changed concurrently",
+    410: "The operation was removed (the description names the replacement), or the requested changes are no longer stored",
     413: "The request or the file is too large",
-    415: "This type of content is not taken",
+    415: "Unsupported content type",
     422: "Another request was sent with this ClientRequestId",
-    429: "Too many requests; Retry-After says when to try again",
-    500: "A fault of the portal",
-    503: "The portal cannot answer now; Retry-After says when to try again",
+    429: "Too many requests. Retry-After states when to try again",
+    500: "Internal error",
+    503: "Temporarily unavailable. Retry-After states when to try again",
   },
   headers: {
     clientRequestId:
@@ -98,6 +101,32 @@ export const calls: Omit<typeof russian, "summaries"> = {
     deprecation: "Since when the call is deprecated (RFC 9745): `@` and seconds since 1970.",
     sunset: "When the call will be gone (RFC 8594).",
     link: 'Where that is told of (`rel="deprecation"`).',
+  },
+  descriptions: textsIn("en", operationTexts),
+  fields: textsIn("en", fieldTexts),
+  access: {
+    allowed: "Allowed for",
+    everyone: "Allowed for everyone, without signing in.",
+    roles: {
+      guest: "guests",
+      newcomer: "users without an organisation",
+      blocked: "blocked users",
+      employee: "users of an organisation",
+      owner: "owners of an account",
+      operator: "exchange staff",
+      writer: "exchange operators",
+      machine: "the trading system",
+    },
+    grants: { own: "own organisation", self: "own data", empty: "empty list" },
+    rights: {
+      hasAccess: "The organisation must be a trading participant.",
+      hasAuctions: "The organisation needs access to auctions.",
+      hasContracts: "The organisation needs access to auction contracts.",
+      hasSpot: "The organisation needs access to the spot market.",
+    },
+    key: "Access key right",
+    noKey: "Access keys cannot call this operation.",
+    approval: "With four-eyes approval enabled, the response is 202, and the action runs after the approval.",
   },
   security: {
     session: "Session of a browser; every call then needs the header ClientRequestId, too.",

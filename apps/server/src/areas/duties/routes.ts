@@ -45,7 +45,7 @@ export function bindDuties(bind: Bind, bindPublic: BindPublic): void {
   bind(calendarApi.removeFeed, (context) => removeFeed(context));
 }
 
-const feedKey = z.object({ key: z.string().describe("The secret of the address (WORK-063).") });
+const feedKey = z.object({ key: z.string() });
 
 /** DOOR-001: the feed's entry in the OpenAPI document. */
 export const calendarFeedCall: PlainCall = {

@@ -239,7 +239,11 @@ describe("DOOR-002: delegation to vendors", () => {
 
     const body = { inn: otherOrganization.inn, rights: ["file", "files"], until: "2027-01-01" };
     const { data } = await owner.post<{ id: number }>(`${path}/delegations`, body);
-    expect((await forOrganization.get(listAgreements.path)).code).toBe("shared.key-right");
+    expect(await forOrganization.get(listAgreements.path)).toMatchObject({
+      code: "shared.key-right",
+      // FIX-144
+      details: { right: "read" },
+    });
     const filed = await forOrganization.post<{ id: number }>(createAgreement.path, contract());
     expect(filed.status).toBe(200);
     const history = await owner.get(`${listHistories.path}?id=${filed.data.id}`);

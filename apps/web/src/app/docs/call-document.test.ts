@@ -30,7 +30,7 @@ const schemas: Record<string, Schema> = {
 const call = {
   operationId: "readTree",
   tags: ["trees"],
-  summary: "A tree.",
+  summary: "Read a tree",
   parameters: [],
   responses: {
     "200": {
@@ -122,4 +122,17 @@ test("DOOR-008: fields and types come from the JSON Schema", () => {
     "object[]",
     "number | null",
   ]);
+});
+
+test("FIX-144: a call shows its description in paragraphs, a deprecated one without the notice", () => {
+  const description = "Deprecated.\n\nFinds trees.\n\nAccess key right: `read`.";
+  const described = (deprecated: boolean) => {
+    const paths = { "/api/trees": { get: { ...call, description, deprecated } } };
+    return callsOf({ ...document, paths } as unknown as CallDocument)[0]!;
+  };
+  expect(described(false).description).toHaveLength(3);
+  expect(described(true)).toMatchObject({
+    deprecated: "Deprecated.",
+    description: ["Finds trees.", "Access key right: `read`."],
+  });
 });

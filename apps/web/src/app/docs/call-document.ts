@@ -73,8 +73,9 @@ export interface DocumentedCall {
   readonly area: string;
   readonly method: string;
   readonly path: string;
-  /** Without requirement ids, which mean nothing to API users. */
   readonly summary: string;
+  /** FIX-144: paragraphs on use, roles and access key right; code is in backticks. */
+  readonly description: readonly string[];
   /** Dates of deprecation and removal. */
   readonly deprecated: string | undefined;
   readonly isWrite: boolean;
@@ -86,8 +87,6 @@ export interface DocumentedCall {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-const requirementIds = / \((?=[A-Z]+-\d)[^)]*\)/g;
-
 /** Returns every operation in document order. */
 export const callsOf = ({ paths }: CallDocument): readonly DocumentedCall[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
@@ -97,14 +96,16 @@ export const callsOf = ({ paths }: CallDocument): readonly DocumentedCall[] =>
 function toCall(path: string, method: string, operation: Operation): DocumentedCall {
   const [media] = Object.entries(operation.requestBody?.content ?? {});
   const effect = operation["x-effect"];
+  const paragraphs = operation.description?.split("\n\n") ?? [];
   const isStream = "text/event-stream" in (operation.responses["200"]?.content ?? {});
   return {
     name: operation.operationId,
     area: operation.tags[0] ?? "",
     method: method.toUpperCase(),
     path,
-    summary: operation.summary.replaceAll(requirementIds, ""),
-    deprecated: operation.deprecated ? (operation.description ?? "") : undefined,
+    summary: operation.summary,
+    description: paragraphs.slice(operation.deprecated ? 1 : 0),
+    deprecated: operation.deprecated ? (paragraphs[0] ?? "") : undefined,
     isWrite: effect === "write",
     mayGuest: operation.security?.some((means) => Object.keys(means).length === 0) ?? false,
     kind: effect === undefined ? "plain" : isStream ? "stream" : "call",

@@ -45,6 +45,12 @@ export function CallEntry({ document, call, caller, isOpen, onToggle }: CallEntr
   );
 }
 
+/** A text with code in backticks. */
+export const CodeText = ({ text }: { readonly text: string }) =>
+  text
+    .split("`")
+    .map((part, index) => (index % 2 === 1 ? <code key={`${index}-${part}`}>{part}</code> : part));
+
 const Description = memo(function Description({ document, call }: Pick<CallEntryProps, "document" | "call">) {
   const t = useTranslations("docs.call");
   const answer = answerOf(document, call, "200");
@@ -55,6 +61,11 @@ const Description = memo(function Description({ document, call }: Pick<CallEntry
   }));
   return (
     <>
+      {call.description.map((text) => (
+        <p key={text} className={css.description}>
+          <CodeText text={text} />
+        </p>
+      ))}
       <section>
         <h4 className={css.part}>{t("needs")}</h4>
         {parameters.length === 0 && !call.body && <p className={css.none}>{t("nothingNeeded")}</p>}

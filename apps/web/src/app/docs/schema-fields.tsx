@@ -31,7 +31,9 @@ const most = 40;
 
 function FieldEntry({ document, field }: { readonly document: CallDocument; readonly field: Field }) {
   const t = useTranslations("docs.call");
-  const { description, enum: values } = resolve(document, field.schema);
+  const { enum: values, ...resolved } = resolve(document, field.schema);
+  // The description of a reference is more specific than that of the schema it refers to.
+  const description = field.schema.description ?? resolved.description;
   return (
     <li>
       <code className={css.name}>{field.name}</code>{" "}

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { ErrorCode } from "@birzha/domain/errors.ts";
+import { keyRightOf } from "@birzha/domain/shared/access/key-access.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { Reads } from "../../db/handles.ts";
 import { revalidateCaller, type Caller } from "./context.ts";
 import { rejectionOnEntry } from "./entry.ts";
-import { ApiError } from "../errors/failure.ts";
+import { ApiError, type ApiErrorOptions } from "../errors/failure.ts";
 
 /**
  * Checks, before the body is read, whether the caller may use the endpoint at all.
@@ -28,8 +30,14 @@ export const authorizeAgain = async (
 function requireAllowed(endpoint: EndpointShape, { actor, rejection }: Caller): Actor | undefined {
   if (rejection) throw rejection;
   const code = rejectionOnEntry(endpoint, actor);
-  if (code) throw new ApiError(code);
+  if (code) throw new ApiError(code, detailsOf(code, endpoint));
   return actor;
+}
+
+/** FIX-144: names the missing key right; no details if keys have no access at all. */
+function detailsOf(code: ErrorCode, endpoint: EndpointShape): ApiErrorOptions {
+  const right = code === "shared.key-right" ? keyRightOf(endpoint) : undefined;
+  return right === undefined ? {} : { details: { right } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { areas } from "@birzha/domain/areas.ts";
@@ -27,6 +28,8 @@ interface Operation {
   };
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
 }
+type Contents = Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>> | undefined;
+
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -43,7 +46,7 @@ const operationsOf = ({ paths }: Document) => Object.values(paths).flatMap((path
 const filing = endpoint({
   method: "POST",
   path: "/api/things/{id}",
-  summary: "Files a thing.",
+  summary: "File a thing (OTC-049)",
   effect: "write",
   access: access({ owner: "own" }),
   params: z.object({ id: z.number() }),
@@ -123,7 +126,9 @@ test("DOOR-008: deprecated endpoints have headers, a late sunset and a successor
   expect(fresh).not.toHaveProperty("deprecated");
   expect(old).toMatchObject({
     deprecated: true,
-    description: "Deprecated since 22.11.2026; gone on 22.11.2027. Call fileThing instead.",
+    description: expect.stringContaining(
+      "Deprecated since 22.11.2026; gone on 22.11.2027. Call fileThing instead.",
+    ),
     responses: {
       200: { headers: { Deprecation: {}, Sunset: {}, Link: {} } },
       410: { $ref: "#/components/responses/SharedGone" },
@@ -231,13 +236,13 @@ test("DOOR-001 DOOR-009: integration rows have schemas field by field, in both d
       { properties: { data: { items: { $ref: `#/components/schemas/${own}Row` } } } },
     ]);
     expect(Object.keys(schemas[`${own}Row`] ?? {}).join()).toMatch(/properties|anyOf/);
-    expect(JSON.stringify(schemas[`${own}Answer`])).toContain('"enum":["');
+    expect(JSON.stringify(schemas[`${own}Response`])).toContain('"enum":["');
   }
   expect(schemas["ImportContractsRow"]).toMatchObject({
     required: expect.arrayContaining(["ownerInn", "contractNumber", "volumeComodines"]),
     properties: { contractDate: { type: "string", format: "date" } },
   });
-  expect(JSON.stringify(schemas["ImportContractsAnswer"])).toContain("contracts.ambiguous");
+  expect(JSON.stringify(schemas["ImportContractsResponse"])).toContain("contracts.ambiguous");
 });
 
 test("DOOR-001: every example is valid for its endpoint, row by row", () => {
@@ -251,5 +256,46 @@ test("DOOR-001: every example is valid for its endpoint, row by row", () => {
     if (!call.row) continue;
     for (const row of (read.data as { data: unknown[] }).data)
       expect([name, call.row.safeParse(row).error?.issues]).toEqual([name, undefined]);
+  }
+});
+
+test("LANG-005 FIX-144: a description names roles and key right, a summary no ids", () => {
+  const [operation] = operationsOf(make([{ name: "fileThing", area: "agreements", endpoint: filing }]));
+  expect(operation).toMatchObject({
+    summary: "File a thing",
+    description:
+      "Allowed for: owners of an account (own organisation). Access keys cannot call this operation.",
+  });
+  const { description } = document.paths["/api/Agreements/create"]!["post"]!;
+  expect(description).toContain("Access key right: `file`.");
+  expect(make(calls, russian).paths["/api/Agreements/create"]!["post"]!.description).toContain(
+    "Право ключа доступа: `file`.",
+  );
+  const staff = document.paths["/api/registration/Organizations/blockAccess"]!["post"]!.description;
+  expect(staff).toContain("Allowed for: exchange operators.");
+  expect(staff).toContain("the response is 202");
+});
+
+test("FIX-147: every example is valid by the schema of its request or response", () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...document, $id: "document" });
+  const invalid: string[] = [];
+  for (const { operationId, requestBody, responses } of operationsOf(document)) {
+    const contents = [requestBody?.content, responses["200"]!.content] as readonly Contents[];
+    for (const { schema, example } of contents.flatMap((content) => Object.values(content ?? {}))) {
+      if ("format" in schema) continue;
+      const own = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object;
+      if (!ajv.validate(own, example)) invalid.push(`${operationId}: ${ajv.errorsText()}`);
+    }
+  }
+  expect(invalid).toEqual([]);
+});
+
+test("FIX-147: the server accepts every example of a request", () => {
+  for (const { name, endpoint: call } of calls) {
+    if (!call.body) continue;
+    const { content } = document.paths[call.path]![call.method.toLowerCase()]!.requestBody!;
+    const { error } = call.body.safeParse(content["application/json"]!.example);
+    expect([name, error?.issues]).toEqual([name, undefined]);
   }
 });

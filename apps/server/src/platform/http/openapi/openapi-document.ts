@@ -3,6 +3,8 @@ import type { Call } from "@birzha/domain/shared/endpoint.ts";
 import { failuresOf } from "../errors/failures-of.ts";
 import { collectSchemas, type JsonSchema } from "./json-schemas.ts";
 import { nameFailure, sharedRejections } from "./openapi-errors.ts";
+import { addExamples } from "./openapi-examples.ts";
+import { describeFields } from "./openapi-fields.ts";
 import type { OpenApiInfo } from "./openapi-info.ts";
 import type { PlainCall } from "./plain-call.ts";
 import { describeCall, describePlainCall, type Json } from "./openapi-operations.ts";
@@ -34,7 +36,7 @@ export function openApiDocument(
   for (const call of plainCalls) add(call.name, call, describePlainCall(call, making));
   checkDeprecated(calls, names);
   const areas = [...new Set(calls.map(({ area }) => area))].toSorted();
-  return {
+  const document = {
     openapi: "3.1.0",
     info: {
       title: info.title,
@@ -94,6 +96,7 @@ export function openApiDocument(
       schemas: schemas.named,
     },
   };
+  return addExamples(describeFields(document, info.fields));
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { ActorKind } from "@birzha/domain/shared/access/access.ts";
+import type { Right } from "@birzha/domain/shared/access/actor.ts";
 import type { Locale } from "../errors/error-phrase.ts";
 
 /** Texts of the OpenAPI document that no endpoint value contains, in one language (DOOR-008). */
@@ -27,5 +29,21 @@ export interface OpenApiInfo {
   readonly deprecated: (since: string, sunset: string, instead: string | undefined) => string;
   /** Summaries by operation name that override the English ones of the endpoint values. */
   readonly summaries?: Readonly<Record<string, string>>;
+  /** LANG-005: descriptions by operation name. */
+  readonly descriptions: Readonly<Record<string, string>>;
+  /** FIX-147: descriptions of parameters and fields, by the keys of `text-key.ts`. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** FIX-144: texts about access to an operation. */
+  readonly access: {
+    readonly allowed: string;
+    readonly everyone: string;
+    /** Roles; `writer` is staff with write access. */
+    readonly roles: Readonly<Record<ActorKind | "writer", string>>;
+    readonly grants: Readonly<Record<"own" | "self" | "empty", string>>;
+    readonly rights: Readonly<Record<Right, string>>;
+    readonly key: string;
+    readonly noKey: string;
+    readonly approval: string;
+  };
   readonly security: { readonly session: string; readonly token: string };
 }

@@ -12,27 +12,25 @@ import {
   rowCode,
   type Making,
 } from "./openapi-errors.ts";
+import { describeAccess } from "./openapi-access.ts";
+import type { OpenApiInfo } from "./openapi-info.ts";
 import type { PlainCall } from "./plain-call.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
 export function describeCall({ name, area, endpoint }: Call, making: Making): Json {
   const { schemas, info } = making;
-  const { summary, params, query, effect, access, answer, deprecated } = endpoint;
+  const { params, query, effect, access, answer, deprecated } = endpoint;
+  const deprecation =
+    deprecated &&
+    info.deprecated(formatDate(deprecated.since), formatDate(deprecated.sunset), deprecated.instead);
+  const description = [deprecation, info.descriptions[name], describeAccess(endpoint, info)];
   return {
     operationId: name,
     tags: [area],
-    summary: info.summaries?.[name] ?? summary,
-    ...(deprecated
-      ? {
-          deprecated: true,
-          description: info.deprecated(
-            formatDate(deprecated.since),
-            formatDate(deprecated.sunset),
-            deprecated.instead,
-          ),
-        }
-      : {}),
+    summary: summaryOf(name, endpoint.summary, info),
+    description: description.filter((text) => text !== undefined).join("\n\n"),
+    ...(deprecated ? { deprecated: true } : {}),
     // DOOR-008: shows in the API console whether an operation writes; even a GET can.
     "x-effect": effect,
     ...(access.guest === "yes" ? { security: [{ session: [] }, { token: [] }, {}] } : {}),
@@ -70,6 +68,12 @@ export function describeCall({ name, area, endpoint }: Call, making: Making): Js
   };
 }
 
+/** Requirement ids at the end of a summary, which mean nothing to API users. */
+const requirementIds = / \((?=[A-Z]+-\d)[^)]*\)/g;
+
+const summaryOf = (name: string, english: string, { summaries }: OpenApiInfo): string =>
+  summaries?.[name] ?? english.replaceAll(requirementIds, "");
+
 /** DOOR-001: describes a request that is no endpoint value. */
 export function describePlainCall(
   { name, area, summary, query, form, answer, rejections }: PlainCall,
@@ -81,13 +85,14 @@ export function describePlainCall(
       ? { [answer]: { schema: { type: "string" } } }
       : {
           "application/json": {
-            schema: schemas.name(`${capital(name)}Answer`, schemas.of(answer, "output")),
+            schema: schemas.name(`${capital(name)}Response`, schemas.of(answer, "output")),
           },
         };
   return {
     operationId: name,
     tags: [area],
-    summary: info.summaries?.[name] ?? summary,
+    summary: summaryOf(name, summary, info),
+    ...(info.descriptions[name] === undefined ? {} : { description: info.descriptions[name] }),
     security: [],
     parameters: parametersOf(query, "query", schemas),
     ...(form
@@ -156,7 +161,7 @@ const withRow = (schema: JsonSchema, row: JsonSchema): JsonSchema => ({
 function answerOf(name: string, endpoint: EndpointShape, making: Making): Json {
   const { answer } = endpoint;
   const { schemas } = making;
-  const answerName = `${capital(name)}Answer`;
+  const answerName = `${capital(name)}Response`;
   const json = (schema: JsonSchema) => ({ "application/json": { schema: schemas.name(answerName, schema) } });
   switch (answer.kind) {
     case "one": {
