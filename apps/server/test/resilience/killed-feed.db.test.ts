@@ -122,8 +122,8 @@ async function recorded({ db }: OpenDatabase, organizationId: number | undefined
 /** Whether all of the log has become changes. */
 async function isStored({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
-    select p.last_id = h.last_id and not exists (select from audit_waiting) as "isKept"
-    from change_place p, audit_head h`.execute(db);
+    select p.last_id = h.last_id and not exists (select from audit_queue) as "isKept"
+    from change_position p, audit_head h`.execute(db);
   return rows[0]!.isKept;
 }
 

@@ -99,7 +99,7 @@ export async function getCalendar(context: Context): Promise<ResultOf<typeof end
   const today = clock.today();
   const months = await countReports(db, id, nilReturnMonths(today));
   const feed = await sql<{ madeAt: string }>`
-    select made_at as "madeAt" from calendar_feeds
+    select created_at as "madeAt" from calendar_feeds
     where user_id = ${actor.userId} and organization_id = ${id}`.execute(db);
   return {
     today,

@@ -177,7 +177,7 @@ const leave = (given: {
 /** The sealers of the nodes have come to the end. */
 const allSealed = () =>
   vi.waitFor(async () => {
-    const { rows } = await sql`select from audit_waiting limit 1`.execute(database.db);
+    const { rows } = await sql`select from audit_queue limit 1`.execute(database.db);
     expect(rows).toEqual([]);
   }, patient);
 

@@ -24,7 +24,7 @@ export async function insertKey(db: Tx, key: NewKey): Promise<number> {
   const { userId, firstLetters, digest, organizationId, rights, addresses, until, madeBy, at } = key;
   const { rows } = await sql<{ id: number }>`
     insert into access_keys (user_id, organization_id, name, first_letters, secret_hash, rights, addresses, until,
-      expires_at, made_by, made_at)
+      expires_at, created_by, created_at)
     values (${userId}, ${organizationId}, ${key.name}, ${firstLetters}, ${digest}, ${rights}::text[],
       ${addresses}::text[]::inet[], ${until}::date, ${endOf(until)}, ${madeBy}, ${at.toISOString()})
     returning id`.execute(db);
@@ -66,7 +66,7 @@ export async function insertDelegation(db: Tx, delegation: NewDelegation): Promi
     db,
   );
   const { rows } = await sql<{ id: number }>`
-    insert into delegations (organization_id, delegate_id, rights, until, ends_at, made_by, made_at)
+    insert into delegations (organization_id, delegate_id, rights, until, ends_at, created_by, created_at)
     values (${organizationId}, ${delegateId}, ${rights}::text[], ${until}::date, ${endOf(until)}, ${madeBy},
       ${at.toISOString()})
     returning id`.execute(db);

@@ -434,7 +434,7 @@ describe("DOOR-005: owners are told of a receiver that has taken nothing for thr
     receiver.answer = reject;
     await deliver(id);
     const { rows } = await sql<{ letters: number; notices: number }>`
-      select (select count(*)::int from webhook_letters where webhook_id = ${id}) as letters,
+      select (select count(*)::int from webhook_dead_letters where webhook_id = ${id}) as letters,
         (select count(*)::int from notices) as notices`.execute(db);
     expect(rows[0]).toEqual({ letters: 1, notices: 0 });
   });
