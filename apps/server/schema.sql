@@ -17,8 +17,8 @@ create table access_keys (
   addresses inet[] default '{}'::inet[] not null,
   until date not null,
   expires_at timestamptz not null,
-  made_by bigint not null,
-  made_at timestamptz not null,
+  created_by bigint not null,
+  created_at timestamptz not null,
   used_at timestamptz,
   revoked_by bigint,
   revoked_at timestamptz,
@@ -31,7 +31,7 @@ create table access_keys (
   constraint access_keys_revoked_whole CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
   constraint access_keys_rights_known CHECK (((cardinality(rights) > 0) AND (rights <@ ARRAY['read'::text, 'file'::text, 'files'::text, 'deliveries'::text]))),
   constraint access_keys_secret_hashed CHECK ((length(secret_hash) = 32)),
-  constraint access_keys_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint access_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint access_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint access_keys_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES users(id),
   constraint access_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -47,29 +47,29 @@ comment on column access_keys.rights is 'Rights of the key among those of a memb
 comment on column access_keys.addresses is 'Networks from which the key can be used; empty for any.';
 comment on column access_keys.until is 'Last day of validity in Moscow, as set by the owner.';
 comment on column access_keys.expires_at is 'End of that day.';
-comment on column access_keys.made_by is 'Account owner who created the key.';
-comment on column access_keys.made_at is 'Time of creation.';
+comment on column access_keys.created_by is 'Account owner who created the key.';
+comment on column access_keys.created_at is 'Time of creation.';
 comment on column access_keys.used_at is 'Time of the last use, to the minute.';
 comment on column access_keys.revoked_by is 'User who revoked the key.';
 comment on column access_keys.revoked_at is 'Time of the revocation.';
-CREATE INDEX access_keys_made_by ON access_keys USING btree (made_by);
+CREATE INDEX access_keys_created_by ON access_keys USING btree (created_by);
 CREATE INDEX access_keys_organization ON access_keys USING btree (organization_id, id);
 CREATE INDEX access_keys_revoked_by ON access_keys USING btree (revoked_by);
 alter table access_keys enable row level security;
 create policy access_keys_own on access_keys for all to birzha_app
   using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
 grant insert on access_keys to birzha_app;
-grant select (id, user_id, organization_id, name, first_letters, rights, addresses, until, expires_at, made_by, made_at, used_at, revoked_by, revoked_at) on access_keys to birzha_app;
+grant select (id, user_id, organization_id, name, first_letters, rights, addresses, until, expires_at, created_by, created_at, used_at, revoked_by, revoked_at) on access_keys to birzha_app;
 grant update (revoked_by, revoked_at) on access_keys to birzha_app;
 
-create table agreement_count_stamps (
+create table agreement_count_versions (
   part smallint not null,
-  stamp uuid default gen_random_uuid() not null,
-  constraint agreement_count_stamps_pkey PRIMARY KEY (part)
+  version uuid default gen_random_uuid() not null,
+  constraint agreement_count_versions_pkey PRIMARY KEY (part)
 );
-comment on table agreement_count_stamps is 'Version tokens of the totals, one for each part.';
-comment on column agreement_count_stamps.part is 'The part.';
-comment on column agreement_count_stamps.stamp is 'New value after every change of the part.';
+comment on table agreement_count_versions is 'Version tokens of the totals, one for each part.';
+comment on column agreement_count_versions.part is 'The part.';
+comment on column agreement_count_versions.version is 'New value after every change of the part.';
 
 create table agreement_counts (
   organization_id bigint not null,
@@ -331,7 +331,7 @@ comment on column agreement_versions.duty_rule_version is 'Version of the rule.'
 comment on column agreement_versions.trigger_date is 'Trigger date: the start of the period (WORK-061).';
 comment on column agreement_versions.due_date is 'Due date in this version.';
 comment on column agreement_versions.is_on_time is 'True when the report was registered by the due date; null without a due date.';
-CREATE TRIGGER agreement_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreement_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER agreement_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreement_versions FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table agreement_versions enable row level security;
 create policy agreement_versions_tenant on agreement_versions for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -554,9 +554,9 @@ CREATE INDEX agreements_purchaser_name ON agreements USING btree (purchaser_name
 CREATE INDEX agreements_status ON agreements USING btree (status, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE CONSTRAINT TRIGGER agreements_count_changed AFTER UPDATE OF status, purchaser_name_id, organization_name_id, family_name_id, delivery_place_id ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.purchaser_name_id IS DISTINCT FROM new.purchaser_name_id)) OR (old.organization_name_id IS DISTINCT FROM new.organization_name_id)) OR (old.family_name_id IS DISTINCT FROM new.family_name_id)) OR (old.delivery_place_id IS DISTINCT FROM new.delivery_place_id))) EXECUTE FUNCTION agreements_count();
 CREATE CONSTRAINT TRIGGER agreements_count_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION agreements_count();
-CREATE TRIGGER agreements_keep_number_changed AFTER UPDATE OF contract_number ON agreements FOR EACH ROW WHEN ((old.contract_number IS DISTINCT FROM new.contract_number)) EXECUTE FUNCTION agreements_keep_number();
-CREATE TRIGGER agreements_keep_number_new AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION agreements_keep_number();
-CREATE TRIGGER agreements_search AFTER INSERT OR UPDATE OF organization_name, organization_inn, purchaser_name, purchaser_inn, manufacturer_name, manufacturer_inn, owner_name, owner_inn, product_type_name, contract_number ON agreements FOR EACH ROW EXECUTE FUNCTION search_keep('1');
+CREATE TRIGGER agreements_number_key_changed AFTER UPDATE OF contract_number ON agreements FOR EACH ROW WHEN ((old.contract_number IS DISTINCT FROM new.contract_number)) EXECUTE FUNCTION agreements_add_number_key();
+CREATE TRIGGER agreements_number_key_new AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION agreements_add_number_key();
+CREATE TRIGGER agreements_search AFTER INSERT OR UPDATE OF organization_name, organization_inn, purchaser_name, purchaser_inn, manufacturer_name, manufacturer_inn, owner_name, owner_inn, product_type_name, contract_number ON agreements FOR EACH ROW EXECUTE FUNCTION search_refresh('1');
 CREATE CONSTRAINT TRIGGER nil_return_overtake_changed AFTER UPDATE OF contract_date ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.contract_date <> new.contract_date)) EXECUTE FUNCTION nil_return_overtake();
 CREATE CONSTRAINT TRIGGER nil_return_overtake_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nil_return_overtake();
 CREATE CONSTRAINT TRIGGER punctuality_count_changed AFTER UPDATE OF status, contract_date, due_date ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.contract_date <> new.contract_date) OR (old.due_date IS DISTINCT FROM new.due_date))) EXECUTE FUNCTION punctuality_count();
@@ -642,7 +642,7 @@ CREATE UNIQUE INDEX applications_one_new ON applications USING btree (user_id, i
 CREATE INDEX applications_registered_at ON applications USING btree (registered_at, id);
 CREATE INDEX applications_status ON applications USING btree (status, registered_at, id);
 CREATE TRIGGER applications_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON applications FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
-CREATE TRIGGER applications_search AFTER INSERT ON applications FOR EACH ROW EXECUTE FUNCTION search_keep('5');
+CREATE TRIGGER applications_search AFTER INSERT ON applications FOR EACH ROW EXECUTE FUNCTION search_refresh('5');
 alter table applications enable row level security;
 create policy applications_decide on applications for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (inn = ( SELECT o.inn
@@ -735,7 +735,7 @@ comment on column auction_field_rules.changed_at is 'Time of the exception; null
 comment on column auction_field_rules.changed_by is 'Author of the exception.';
 CREATE INDEX auction_field_rules_changed_by ON auction_field_rules USING btree (changed_by);
 alter table auction_field_rules enable row level security;
-create policy auction_field_rules_keep on auction_field_rules for all to birzha_app
+create policy auction_field_rules_edit on auction_field_rules for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy auction_field_rules_read on auction_field_rules for select to birzha_app
   using (true);
@@ -796,7 +796,7 @@ CREATE INDEX auction_proposal_decisions_author ON auction_proposal_decisions USI
 CREATE INDEX auction_proposal_decisions_organization ON auction_proposal_decisions USING btree (organization_id);
 CREATE INDEX auction_proposal_decisions_proposal ON auction_proposal_decisions USING btree (proposal_id, id);
 CREATE INDEX auction_proposal_decisions_version ON auction_proposal_decisions USING btree (proposal_id, version);
-CREATE TRIGGER auction_proposal_decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_proposal_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER auction_proposal_decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_proposal_decisions FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table auction_proposal_decisions enable row level security;
 create policy auction_proposal_decisions_tenant on auction_proposal_decisions for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -827,7 +827,7 @@ comment on column auction_proposal_versions.author_user_id is 'Author of the ver
 comment on column auction_proposal_versions.changed_at is 'Time of the version.';
 CREATE INDEX auction_proposal_versions_author ON auction_proposal_versions USING btree (author_user_id);
 CREATE INDEX auction_proposal_versions_organization ON auction_proposal_versions USING btree (organization_id);
-CREATE TRIGGER auction_proposal_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_proposal_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER auction_proposal_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_proposal_versions FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table auction_proposal_versions enable row level security;
 create policy auction_proposal_versions_tenant on auction_proposal_versions for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -948,10 +948,10 @@ CREATE INDEX auction_proposals_edited_by ON auction_proposals USING btree (edite
 CREATE INDEX auction_proposals_firm ON auction_proposals USING btree (organization_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_newest ON auction_proposals USING btree (created_at, id) INCLUDE (status, last_date, accepted_last_date) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_open ON auction_proposals USING btree (GREATEST(last_date, accepted_last_date)) WHERE (status = ANY (ARRAY[1, 2, 7]));
+CREATE INDEX auction_proposals_pending ON auction_proposals USING btree (last_date) WHERE (status = ANY (ARRAY[1, 7]));
 CREATE INDEX auction_proposals_status ON auction_proposals USING btree (status, created_at, id) WHERE (deleted_at IS NULL);
-CREATE INDEX auction_proposals_waiting ON auction_proposals USING btree (last_date) WHERE (status = ANY (ARRAY[1, 7]));
 CREATE TRIGGER auction_proposals_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON auction_proposals FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
-CREATE TRIGGER auction_proposals_search AFTER INSERT OR UPDATE OF status, created_at, commodity_names, basis_names, deleted_at ON auction_proposals FOR EACH ROW EXECUTE FUNCTION search_keep('3');
+CREATE TRIGGER auction_proposals_search AFTER INSERT OR UPDATE OF status, created_at, commodity_names, basis_names, deleted_at ON auction_proposals FOR EACH ROW EXECUTE FUNCTION search_refresh('3');
 alter table auction_proposals enable row level security;
 create policy auction_proposals_tenant on auction_proposals for all to birzha_app
   using (((( SELECT app_is_staff() AS app_is_staff) AND (status <> 0)) OR (( SELECT (NOT app_is_staff())) AND (organization_id = ( SELECT app_organization_id() AS app_organization_id)))));
@@ -1030,7 +1030,7 @@ CREATE INDEX audit_log_actor ON audit_log USING btree (actor_user_id, id);
 CREATE INDEX audit_log_at ON audit_log USING btree (at, id);
 CREATE INDEX audit_log_entity ON audit_log USING btree (entity, entity_id, id);
 CREATE INDEX audit_log_organization ON audit_log USING btree (acting_organization_id, id);
-CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE TRIGGER audit_log_seal BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_seal();
 alter table audit_log enable row level security;
 create policy audit_log_read_by_staff on audit_log for select to birzha_app
@@ -1038,6 +1038,19 @@ create policy audit_log_read_by_staff on audit_log for select to birzha_app
 create policy audit_log_written on audit_log for insert to birzha_app
   with check (true);
 grant insert, select on audit_log to birzha_app;
+
+create table audit_queue (
+  audit_id bigint not null,
+  hash bytea not null,
+  at timestamptz default clock_timestamp() not null,
+  constraint audit_queue_pkey PRIMARY KEY (audit_id)
+);
+comment on table audit_queue is 'Queue of audit rows without a position in the chain; also a second record of their hashes until they are sealed.';
+comment on column audit_queue.audit_id is 'The audit row.';
+comment on column audit_queue.hash is 'Hash of the row at its insert.';
+comment on column audit_queue.at is 'Time when the row was queued.';
+CREATE TRIGGER audit_queue_immutable BEFORE UPDATE OR TRUNCATE ON audit_queue FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER audit_queue_until_sealed BEFORE DELETE ON audit_queue FOR EACH ROW EXECUTE FUNCTION audit_queue_protect_unsealed();
 
 create table audit_seals (
   "position" bigint not null,
@@ -1052,20 +1065,7 @@ comment on column audit_seals."position" is 'Position in the chain, from 1, with
 comment on column audit_seals.audit_id is 'Audit row at this position.';
 comment on column audit_seals.row_hash is 'Hash of the row at its insert.';
 comment on column audit_seals.hash is 'SHA-256 over the previous hash, position, row and row_hash.';
-CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-create table audit_waiting (
-  audit_id bigint not null,
-  hash bytea not null,
-  at timestamptz default clock_timestamp() not null,
-  constraint audit_waiting_pkey PRIMARY KEY (audit_id)
-);
-comment on table audit_waiting is 'Queue of audit rows without a position in the chain; also a second record of their hashes until they are sealed.';
-comment on column audit_waiting.audit_id is 'The audit row.';
-comment on column audit_waiting.hash is 'Hash of the row at its insert.';
-comment on column audit_waiting.at is 'Time when the row was queued.';
-CREATE TRIGGER audit_waiting_kept BEFORE UPDATE OR TRUNCATE ON audit_waiting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_waiting_until_sealed BEFORE DELETE ON audit_waiting FOR EACH ROW EXECUTE FUNCTION audit_waits_until_sealed();
+CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
 create table basis_types (
   id bigint generated always as identity not null,
@@ -1104,7 +1104,7 @@ CREATE INDEX basis_types_name_trigrams ON basis_types USING gin (name gin_trgm_o
 CREATE TRIGGER basis_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON basis_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER basis_types_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON basis_types FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table basis_types enable row level security;
-create policy basis_types_keep on basis_types for all to birzha_app
+create policy basis_types_edit on basis_types for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy basis_types_read on basis_types for select to birzha_app
   using (true);
@@ -1143,7 +1143,7 @@ CREATE INDEX calculation_types_name_trigrams ON calculation_types USING gin (nam
 CREATE TRIGGER calculation_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calculation_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER calculation_types_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calculation_types FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table calculation_types enable row level security;
-create policy calculation_types_keep on calculation_types for all to birzha_app
+create policy calculation_types_edit on calculation_types for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy calculation_types_read on calculation_types for select to birzha_app
   using (true);
@@ -1155,7 +1155,7 @@ create table calendar_feeds (
   user_id bigint not null,
   organization_id bigint not null,
   secret_hash bytea not null,
-  made_at timestamptz not null,
+  created_at timestamptz not null,
   constraint calendar_feeds_pkey PRIMARY KEY (user_id, organization_id),
   constraint calendar_feeds_secret_hash_key UNIQUE (secret_hash),
   constraint calendar_feeds_secret_hashed CHECK ((length(secret_hash) = 32)),
@@ -1165,24 +1165,24 @@ comment on table calendar_feeds is 'Addresses of calendar subscriptions to the d
 comment on column calendar_feeds.user_id is 'User of the address; removed with the membership. Personal.';
 comment on column calendar_feeds.organization_id is 'Organisation of the due dates.';
 comment on column calendar_feeds.secret_hash is 'SHA-256 of the secret; the secret itself is not stored.';
-comment on column calendar_feeds.made_at is 'Time when the address was created or replaced.';
+comment on column calendar_feeds.created_at is 'Time when the address was created or replaced.';
 alter table calendar_feeds enable row level security;
 create policy calendar_feeds_own on calendar_feeds for all to birzha_app
   using (((user_id = ( SELECT app_user_id() AS app_user_id)) AND (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 grant delete, insert on calendar_feeds to birzha_app;
-grant select (user_id, organization_id, made_at) on calendar_feeds to birzha_app;
-grant update (secret_hash, made_at) on calendar_feeds to birzha_app;
+grant select (user_id, organization_id, created_at) on calendar_feeds to birzha_app;
+grant update (secret_hash, created_at) on calendar_feeds to birzha_app;
 
-create table catalog_stamp (
+create table catalog_version (
   only_row boolean default true not null,
-  stamp uuid default gen_random_uuid() not null,
-  constraint catalog_stamp_pkey PRIMARY KEY (only_row),
-  constraint catalog_stamp_only_row_check CHECK (only_row)
+  version uuid default gen_random_uuid() not null,
+  constraint catalog_version_pkey PRIMARY KEY (only_row),
+  constraint catalog_version_only_row_check CHECK (only_row)
 );
-comment on table catalog_stamp is 'Version token of the content of all catalogues.';
-comment on column catalog_stamp.only_row is 'There is exactly one row.';
-comment on column catalog_stamp.stamp is 'New random value after every change; a counter could repeat after a rollback.';
-grant select on catalog_stamp to birzha_app;
+comment on table catalog_version is 'Version token of the content of all catalogues.';
+comment on column catalog_version.only_row is 'There is exactly one row.';
+comment on column catalog_version.version is 'New random value after every change; a counter could repeat after a rollback.';
+grant select on catalog_version to birzha_app;
 
 create table change_feeds (
   id bigint generated always as identity not null,
@@ -1204,15 +1204,15 @@ create policy change_feeds_read on change_feeds for select to birzha_app
   using (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR ((organization_id IS NULL) AND ( SELECT app_is_staff() AS app_is_staff))));
 grant select on change_feeds to birzha_app;
 
-create table change_place (
+create table change_position (
   only_row boolean default true not null,
   last_id bigint not null,
-  constraint change_place_pkey PRIMARY KEY (only_row),
-  constraint change_place_only_row CHECK (only_row)
+  constraint change_position_pkey PRIMARY KEY (only_row),
+  constraint change_position_only_row CHECK (only_row)
 );
-comment on table change_place is 'Last position of the audit log in the change feeds; its row lock admits one node at a time.';
-comment on column change_place.only_row is 'There is exactly one row.';
-comment on column change_place.last_id is 'Position in the audit log of the last processed action.';
+comment on table change_position is 'Last position of the audit log in the change feeds; its row lock admits one node at a time.';
+comment on column change_position.only_row is 'There is exactly one row.';
+comment on column change_position.last_id is 'Position in the audit log of the last processed action.';
 
 create table changes (
   feed_id bigint not null,
@@ -1267,7 +1267,7 @@ comment on column consents.user_id is 'User who accepted.';
 comment on column consents.version is 'Version of the displayed text.';
 comment on column consents.accepted_at is 'Time of the acceptance. Personal.';
 alter table consents enable row level security;
-create policy consents_make on consents for insert to birzha_app
+create policy consents_create on consents for insert to birzha_app
   with check ((user_id = ( SELECT app_user_id() AS app_user_id)));
 create policy consents_read on consents for select to birzha_app
   using (((user_id = ( SELECT app_user_id() AS app_user_id)) OR ( SELECT app_is_staff() AS app_is_staff)));
@@ -1287,8 +1287,8 @@ create table contract_deal_edits (
   author_name text not null,
   constraint contract_deal_edits_pkey PRIMARY KEY (id),
   constraint contract_deal_edits_kind_known CHECK ((kind = ANY (ARRAY['report'::text, 'result'::text, 'import'::text]))),
+  constraint contract_deal_edits_notice_given CHECK (((kind = 'report'::text) = (notice_kind IS NOT NULL))),
   constraint contract_deal_edits_notice_kind_known CHECK ((notice_kind = ANY (ARRAY['delivery'::text, 'nonDelivery'::text, 'extension'::text, 'changes'::text]))),
-  constraint contract_deal_edits_notice_told CHECK (((kind = 'report'::text) = (notice_kind IS NOT NULL))),
   constraint contract_deal_edits_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint contract_deal_edits_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES contract_deals(id),
   constraint contract_deal_edits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
@@ -1308,7 +1308,7 @@ comment on column contract_deal_edits.author_name is 'Name of the author at that
 CREATE INDEX contract_deal_edits_author ON contract_deal_edits USING btree (author_user_id);
 CREATE INDEX contract_deal_edits_deal ON contract_deal_edits USING btree (deal_id, id);
 CREATE INDEX contract_deal_edits_organization ON contract_deal_edits USING btree (organization_id);
-CREATE TRIGGER contract_deal_edits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON contract_deal_edits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER contract_deal_edits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON contract_deal_edits FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table contract_deal_edits enable row level security;
 create policy contract_deal_edits_read on contract_deal_edits for select to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -1431,7 +1431,7 @@ CREATE INDEX contract_deals_trigrams ON contract_deals USING gin (owner_name gin
 CREATE INDEX contract_deals_unsettled ON contract_deals USING btree (owner_inn, deal_status, contract_date, id) WHERE (deal_status <> 3);
 CREATE TRIGGER contract_deals_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON contract_deals FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 CREATE TRIGGER contract_deals_owner BEFORE INSERT OR UPDATE OF owner_inn ON contract_deals FOR EACH ROW EXECUTE FUNCTION deal_owner();
-CREATE TRIGGER contract_deals_search AFTER INSERT OR UPDATE OF owner_inn, contract_number, contract_date, commodity_name, client_name, client_inn, contractor_name, contractor_inn ON contract_deals FOR EACH ROW EXECUTE FUNCTION search_keep('2');
+CREATE TRIGGER contract_deals_search AFTER INSERT OR UPDATE OF owner_inn, contract_number, contract_date, commodity_name, client_name, client_inn, contractor_name, contractor_inn ON contract_deals FOR EACH ROW EXECUTE FUNCTION search_refresh('2');
 alter table contract_deals enable row level security;
 create policy contract_deals_changed on contract_deals for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (owner_inn = ( SELECT o.inn
@@ -1519,7 +1519,7 @@ CREATE INDEX currencies_name_trigrams ON currencies USING gin (name gin_trgm_ops
 CREATE TRIGGER currencies_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON currencies FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER currencies_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON currencies FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table currencies enable row level security;
-create policy currencies_keep on currencies for all to birzha_app
+create policy currencies_edit on currencies for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy currencies_read on currencies for select to birzha_app
   using (true);
@@ -1534,16 +1534,16 @@ create table delegations (
   rights text[] not null,
   until date not null,
   ends_at timestamptz not null,
-  made_by bigint not null,
-  made_at timestamptz not null,
+  created_by bigint not null,
+  created_at timestamptz not null,
   revoked_by bigint,
   revoked_at timestamptz,
   constraint delegations_pkey PRIMARY KEY (id),
   constraint delegations_revoked_whole CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
   constraint delegations_rights_known CHECK (((cardinality(rights) > 0) AND (rights <@ ARRAY['read'::text, 'file'::text, 'files'::text, 'deliveries'::text]))),
   constraint delegations_to_another CHECK ((organization_id <> delegate_id)),
+  constraint delegations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint delegations_delegate_id_fkey FOREIGN KEY (delegate_id) REFERENCES organizations(id),
-  constraint delegations_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint delegations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint delegations_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES users(id)
 );
@@ -1554,19 +1554,19 @@ comment on column delegations.delegate_id is 'Organisation whose keys act.';
 comment on column delegations.rights is 'Maximum rights of the delegation; a key has those that are also among its own.';
 comment on column delegations.until is 'Last day of the delegation in Moscow.';
 comment on column delegations.ends_at is 'End of that day.';
-comment on column delegations.made_by is 'Account owner who delegated.';
-comment on column delegations.made_at is 'Time of creation.';
+comment on column delegations.created_by is 'Account owner who delegated.';
+comment on column delegations.created_at is 'Time of creation.';
 comment on column delegations.revoked_by is 'User who revoked the delegation.';
 comment on column delegations.revoked_at is 'Time of the revocation.';
+CREATE INDEX delegations_created_by ON delegations USING btree (created_by);
 CREATE INDEX delegations_delegate ON delegations USING btree (delegate_id, id);
-CREATE INDEX delegations_made_by ON delegations USING btree (made_by);
 CREATE UNIQUE INDEX delegations_once ON delegations USING btree (organization_id, delegate_id) WHERE (revoked_at IS NULL);
 CREATE INDEX delegations_organization ON delegations USING btree (organization_id, id);
 CREATE INDEX delegations_revoked_by ON delegations USING btree (revoked_by);
 alter table delegations enable row level security;
 create policy delegations_change on delegations for update to birzha_app
   using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
-create policy delegations_make on delegations for insert to birzha_app
+create policy delegations_create on delegations for insert to birzha_app
   with check ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
 create policy delegations_read on delegations for select to birzha_app
   using (((( SELECT app_organization_id() AS app_organization_id) = organization_id) OR (( SELECT app_organization_id() AS app_organization_id) = delegate_id)));
@@ -1610,7 +1610,7 @@ CREATE INDEX delivery_methods_name_trigrams ON delivery_methods USING gin (name 
 CREATE TRIGGER delivery_methods_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_methods FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER delivery_methods_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_methods FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table delivery_methods enable row level security;
-create policy delivery_methods_keep on delivery_methods for all to birzha_app
+create policy delivery_methods_edit on delivery_methods for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy delivery_methods_read on delivery_methods for select to birzha_app
   using (true);
@@ -1658,7 +1658,7 @@ CREATE INDEX delivery_types_name_trigrams ON delivery_types USING gin (name gin_
 CREATE TRIGGER delivery_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER delivery_types_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_types FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table delivery_types enable row level security;
-create policy delivery_types_keep on delivery_types for all to birzha_app
+create policy delivery_types_edit on delivery_types for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy delivery_types_read on delivery_types for select to birzha_app
   using (true);
@@ -1700,7 +1700,7 @@ comment on column dictionary_items.changed_at is 'Time of the last change; null 
 comment on column dictionary_items.changed_by is 'Author of the last change: an operator, or the account of the trading system.';
 CREATE INDEX dictionary_items_changed_by ON dictionary_items USING btree (changed_by);
 alter table dictionary_items enable row level security;
-create policy dictionary_items_keep on dictionary_items for all to birzha_app
+create policy dictionary_items_edit on dictionary_items for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy dictionary_items_read on dictionary_items for select to birzha_app
   using (true);
@@ -1712,7 +1712,7 @@ create table due_reminders (
   record_id bigint not null,
   due_date date not null,
   stage text not null,
-  told_at timestamptz not null,
+  reminded_at timestamptz not null,
   constraint due_reminders_pkey PRIMARY KEY (record_kind, record_id, due_date, stage),
   constraint due_reminders_kind_known CHECK ((record_kind = ANY (ARRAY['report'::text, 'deal'::text]))),
   constraint due_reminders_stage_known CHECK ((stage = ANY (ARRAY['soon'::text, 'tomorrow'::text, 'today'::text, 'overdue'::text])))
@@ -1722,7 +1722,7 @@ comment on column due_reminders.record_kind is 'Kind of the due record.';
 comment on column due_reminders.record_id is 'Id of the record.';
 comment on column due_reminders.due_date is 'The due date.';
 comment on column due_reminders.stage is 'Two days or one day before, on the day, or after it.';
-comment on column due_reminders.told_at is 'Time of the reminder.';
+comment on column due_reminders.reminded_at is 'Time of the reminder.';
 CREATE INDEX due_reminders_age ON due_reminders USING btree (due_date);
 
 create table duty_rule_versions (
@@ -1776,9 +1776,9 @@ comment on column duty_rule_versions.citation is 'Legal act of the rule.';
 comment on column duty_rule_versions.confirmed_by is 'Lawyer who confirmed the rule; null when unconfirmed. Personal.';
 comment on column duty_rule_versions.confirmed_on is 'Day of the confirmation.';
 CREATE INDEX duty_rule_versions_author ON duty_rule_versions USING btree (author_user_id);
-CREATE TRIGGER duty_rule_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON duty_rule_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER duty_rule_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON duty_rule_versions FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table duty_rule_versions enable row level security;
-create policy duty_rule_versions_keep on duty_rule_versions for insert to birzha_app
+create policy duty_rule_versions_edit on duty_rule_versions for insert to birzha_app
   with check (( SELECT app_is_staff() AS app_is_staff));
 create policy duty_rule_versions_read on duty_rule_versions for select to birzha_app
   using (true);
@@ -1793,7 +1793,7 @@ comment on table duty_rules is 'Reporting rules; duty_rule_versions has their co
 comment on column duty_rules.id is 'Id of the rule.';
 comment on column duty_rules.version is 'Number of the newest version; a change based on an older one is rejected.';
 alter table duty_rules enable row level security;
-create policy duty_rules_keep on duty_rules for all to birzha_app
+create policy duty_rules_edit on duty_rules for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy duty_rules_read on duty_rules for select to birzha_app
   using (true);
@@ -1898,9 +1898,9 @@ create table invitations (
   organization_id bigint not null,
   email text not null,
   name text,
-  made_by bigint not null,
-  made_at timestamptz not null,
-  asked_at timestamptz not null,
+  created_by bigint not null,
+  created_at timestamptz not null,
+  requested_at timestamptz not null,
   emails smallint default 1 not null,
   emailed_at timestamptz,
   expires_at timestamptz not null,
@@ -1916,7 +1916,7 @@ create table invitations (
   constraint invitations_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 100)))),
   constraint invitations_withdrawn_whole CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
   constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
-  constraint invitations_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint invitations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint invitations_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id)
 );
@@ -1925,9 +1925,9 @@ comment on column invitations.id is 'Number of the invitation; grants no access.
 comment on column invitations.organization_id is 'Organisation of the future membership.';
 comment on column invitations.email is 'Address of the invited user, who must sign in with it as a confirmed address. Personal.';
 comment on column invitations.name is 'Name given by the inviter; null when absent. Personal.';
-comment on column invitations.made_by is 'User who created the invitation or sent it again; it is valid while this user owns the account or is an operator.';
-comment on column invitations.made_at is 'Time of creation.';
-comment on column invitations.asked_at is 'Time when the last e-mail was requested.';
+comment on column invitations.created_by is 'User who created the invitation or sent it again; it is valid while this user owns the account or is an operator.';
+comment on column invitations.created_at is 'Time of creation.';
+comment on column invitations.requested_at is 'Time when the last e-mail was requested.';
 comment on column invitations.emails is 'Number of requested e-mails.';
 comment on column invitations.emailed_at is 'Time when the last e-mail was sent; null before.';
 comment on column invitations.expires_at is 'Time when the invitation expires.';
@@ -1936,22 +1936,22 @@ comment on column invitations.withdrawn_at is 'Time of the withdrawal.';
 comment on column invitations.accepted_by is 'User who accepted the invitation.';
 comment on column invitations.accepted_at is 'Time of the acceptance.';
 CREATE INDEX invitations_accepted_by ON invitations USING btree (accepted_by);
+CREATE INDEX invitations_created_by ON invitations USING btree (created_by);
 CREATE INDEX invitations_email ON invitations USING btree (lower(email), id);
 CREATE INDEX invitations_ends ON invitations USING btree (LEAST(expires_at, withdrawn_at, accepted_at));
-CREATE INDEX invitations_made_by ON invitations USING btree (made_by);
 CREATE UNIQUE INDEX invitations_open ON invitations USING btree (organization_id, lower(email)) WHERE ((withdrawn_at IS NULL) AND (accepted_at IS NULL));
-CREATE INDEX invitations_organization ON invitations USING btree (organization_id, asked_at);
-CREATE INDEX invitations_waiting ON invitations USING btree (id) WHERE ((withdrawn_at IS NULL) AND (accepted_at IS NULL));
+CREATE INDEX invitations_organization ON invitations USING btree (organization_id, requested_at);
+CREATE INDEX invitations_pending ON invitations USING btree (id) WHERE ((withdrawn_at IS NULL) AND (accepted_at IS NULL));
 CREATE INDEX invitations_withdrawn_by ON invitations USING btree (withdrawn_by);
 alter table invitations enable row level security;
 create policy invitations_change on invitations for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR (lower(email) = ( SELECT app_user_email() AS app_user_email))));
-create policy invitations_make on invitations for insert to birzha_app
+create policy invitations_create on invitations for insert to birzha_app
   with check ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 create policy invitations_read on invitations for select to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR (lower(email) = ( SELECT app_user_email() AS app_user_email))));
 grant insert, select on invitations to birzha_app;
-grant update (made_by, asked_at, emails, emailed_at, expires_at, withdrawn_by, withdrawn_at, accepted_by, accepted_at) on invitations to birzha_app;
+grant update (created_by, requested_at, emails, emailed_at, expires_at, withdrawn_by, withdrawn_at, accepted_by, accepted_at) on invitations to birzha_app;
 
 create table job_runners (
   id text not null,
@@ -1962,17 +1962,17 @@ comment on table job_runners is 'Job runners of the nodes with a recent heartbea
 comment on column job_runners.id is 'Name of the runner in the locks of the job queue.';
 comment on column job_runners.seen_at is 'Last heartbeat by the clock of the database.';
 
-create table list_marks (
+create table list_versions (
   list text not null,
   part smallint not null,
-  mark uuid default gen_random_uuid() not null,
-  constraint list_marks_pkey PRIMARY KEY (list, part)
+  version uuid default gen_random_uuid() not null,
+  constraint list_versions_pkey PRIMARY KEY (list, part)
 );
-comment on table list_marks is 'Version tokens of the tables behind lists; a cached total is valid while they stay the same.';
-comment on column list_marks.list is 'Name of the table.';
-comment on column list_marks.part is 'Part as in agreement_counts; concurrent writers use different parts.';
-comment on column list_marks.mark is 'New number after every transaction that changed the table.';
-grant select on list_marks to birzha_app;
+comment on table list_versions is 'Version tokens of the tables behind lists; a cached total is valid while they stay the same.';
+comment on column list_versions.list is 'Name of the table.';
+comment on column list_versions.part is 'Part as in agreement_counts; concurrent writers use different parts.';
+comment on column list_versions.version is 'New number after every transaction that changed the table.';
+grant select on list_versions to birzha_app;
 
 create table member_admission_versions (
   id bigint generated always as identity not null,
@@ -2002,7 +2002,7 @@ CREATE INDEX member_admission_versions_admission ON member_admission_versions US
 CREATE INDEX member_admission_versions_application ON member_admission_versions USING btree (application_id);
 CREATE INDEX member_admission_versions_author ON member_admission_versions USING btree (author_user_id);
 CREATE INDEX member_admission_versions_member ON member_admission_versions USING btree (member_id);
-CREATE TRIGGER member_admission_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_admission_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER member_admission_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_admission_versions FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table member_admission_versions enable row level security;
 create policy member_admission_versions_read on member_admission_versions for select to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -2033,7 +2033,7 @@ CREATE TRIGGER member_admissions_listed AFTER INSERT OR DELETE OR UPDATE OR TRUN
 alter table member_admissions enable row level security;
 create policy member_admissions_change on member_admissions for update to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
-create policy member_admissions_make on member_admissions for insert to birzha_app
+create policy member_admissions_create on member_admissions for insert to birzha_app
   with check (( SELECT app_is_staff() AS app_is_staff));
 create policy member_admissions_read on member_admissions for select to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -2066,7 +2066,7 @@ comment on column member_application_entries.member_status is 'Status at the exc
 comment on column member_application_entries.admission_date is 'First day of the requested admission.';
 comment on column member_application_entries.cancel_admission_date is 'Last day of the requested admission.';
 CREATE INDEX member_application_entries_member ON member_application_entries USING btree (member_id);
-CREATE TRIGGER member_application_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_application_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER member_application_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_application_entries FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table member_application_entries enable row level security;
 create policy member_application_entries_read on member_application_entries for select to birzha_app
   using ((EXISTS ( SELECT
@@ -2116,8 +2116,8 @@ CREATE INDEX member_applications_decided_by ON member_applications USING btree (
 CREATE INDEX member_applications_down_comment ON member_applications USING btree (comment_lku DESC NULLS LAST, stored_at DESC, id DESC);
 CREATE INDEX member_applications_newest ON member_applications USING btree (stored_at, id) INCLUDE (organization_id);
 CREATE INDEX member_applications_organization ON member_applications USING btree (organization_id, stored_at, id);
+CREATE INDEX member_applications_pending ON member_applications USING btree (organization_id, id) WHERE (status = 'onexecution'::text);
 CREATE INDEX member_applications_stored_by ON member_applications USING btree (stored_by);
-CREATE INDEX member_applications_waiting ON member_applications USING btree (organization_id, id) WHERE (status = 'onexecution'::text);
 CREATE TRIGGER member_applications_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON member_applications FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table member_applications enable row level security;
 create policy member_applications_decide on member_applications for update to birzha_app
@@ -2217,12 +2217,12 @@ CREATE TRIGGER memberships_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE O
 alter table memberships enable row level security;
 create policy memberships_change on memberships for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+create policy memberships_create on memberships for insert to birzha_app
+  with check ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 create policy memberships_join on memberships for insert to birzha_app
   with check (((user_id = ( SELECT app_user_id() AS app_user_id)) AND (user_type = 0) AND (EXISTS ( SELECT
    FROM invitations i
   WHERE ((i.organization_id = memberships.organization_id) AND (i.accepted_by = memberships.user_id))))));
-create policy memberships_make on memberships for insert to birzha_app
-  with check ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 create policy memberships_read on memberships for select to birzha_app
   using (true);
 grant select on memberships to birzha_app;
@@ -2256,7 +2256,7 @@ comment on column nil_returns.overtaken_by is 'First later report of a contract 
 comment on column nil_returns.overtaken_at is 'Time of that report or of its correction.';
 CREATE INDEX nil_returns_author ON nil_returns USING btree (author_user_id);
 CREATE INDEX nil_returns_overtaken_by ON nil_returns USING btree (overtaken_by) WHERE (overtaken_by IS NOT NULL);
-CREATE CONSTRAINT TRIGGER nil_returns_without_reports AFTER INSERT ON nil_returns DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nil_return_prove();
+CREATE CONSTRAINT TRIGGER nil_returns_without_reports AFTER INSERT ON nil_returns DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nil_return_check();
 alter table nil_returns enable row level security;
 create policy nil_returns_file on nil_returns for insert to birzha_app
   with check ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
@@ -2319,9 +2319,9 @@ CREATE INDEX notices_newest ON notices USING btree (user_id, id DESC);
 CREATE INDEX notices_organization ON notices USING btree (organization_id);
 CREATE INDEX notices_unread ON notices USING btree (user_id, id DESC) WHERE (read_at IS NULL);
 alter table notices enable row level security;
-create policy notices_leave on notices for insert to birzha_app
+create policy notices_create on notices for insert to birzha_app
   with check ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
-create policy notices_mark on notices for update to birzha_app
+create policy notices_mark_read on notices for update to birzha_app
   using ((user_id = ( SELECT app_user_id() AS app_user_id)));
 create policy notices_read on notices for select to birzha_app
   using ((user_id = ( SELECT app_user_id() AS app_user_id)));
@@ -2365,7 +2365,7 @@ comment on column organization_versions.uk_inn is 'INN of the managing company.'
 comment on column organization_versions.author_user_id is 'Author of the version; null for states older than the history.';
 comment on column organization_versions.changed_at is 'Time of the version.';
 CREATE INDEX organization_versions_author ON organization_versions USING btree (author_user_id);
-CREATE TRIGGER organization_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON organization_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER organization_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON organization_versions FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table organization_versions enable row level security;
 create policy organization_versions_read on organization_versions for select to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (EXISTS ( SELECT
@@ -2429,12 +2429,12 @@ CREATE INDEX organizations_name_trigrams ON organizations USING gin (name gin_tr
 CREATE INDEX organizations_newest ON organizations USING btree (active_date, id) INCLUDE (status);
 CREATE TRIGGER organizations_deals AFTER INSERT OR UPDATE OF name ON organizations FOR EACH ROW EXECUTE FUNCTION deals_of_owner();
 CREATE TRIGGER organizations_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON organizations FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
-CREATE TRIGGER organizations_search AFTER INSERT OR UPDATE OF name ON organizations FOR EACH ROW EXECUTE FUNCTION search_keep('7');
-CREATE TRIGGER organizations_search_proposals AFTER UPDATE OF name ON organizations FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION search_keep_firm();
+CREATE TRIGGER organizations_search AFTER INSERT OR UPDATE OF name ON organizations FOR EACH ROW EXECUTE FUNCTION search_refresh('7');
+CREATE TRIGGER organizations_search_proposals AFTER UPDATE OF name ON organizations FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION search_refresh_proposals();
 alter table organizations enable row level security;
 create policy organizations_change on organizations for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (id = ( SELECT app_organization_id() AS app_organization_id))));
-create policy organizations_make on organizations for insert to birzha_app
+create policy organizations_create on organizations for insert to birzha_app
   with check (( SELECT app_is_staff() AS app_is_staff));
 create policy organizations_read on organizations for select to birzha_app
   using (true);
@@ -2473,7 +2473,7 @@ CREATE INDEX origin_goods_name_trigrams ON origin_goods USING gin (name gin_trgm
 CREATE TRIGGER origin_goods_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON origin_goods FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER origin_goods_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON origin_goods FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table origin_goods enable row level security;
-create policy origin_goods_keep on origin_goods for all to birzha_app
+create policy origin_goods_edit on origin_goods for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy origin_goods_read on origin_goods for select to birzha_app
   using (true);
@@ -2519,7 +2519,7 @@ CREATE INDEX ports_name_trigrams ON ports USING gin (name gin_trgm_ops);
 CREATE TRIGGER ports_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON ports FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER ports_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON ports FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table ports enable row level security;
-create policy ports_keep on ports for all to birzha_app
+create policy ports_edit on ports for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy ports_read on ports for select to birzha_app
   using (true);
@@ -2540,7 +2540,7 @@ comment on column product_type_regions.region_id is 'Region where the product ty
 CREATE INDEX product_type_regions_region ON product_type_regions USING btree (region_id);
 CREATE TRIGGER product_type_regions_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_type_regions FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 alter table product_type_regions enable row level security;
-create policy product_type_regions_keep on product_type_regions for all to birzha_app
+create policy product_type_regions_edit on product_type_regions for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy product_type_regions_read on product_type_regions for select to birzha_app
   using (true);
@@ -2581,7 +2581,7 @@ CREATE INDEX product_types_name_trigrams ON product_types USING gin (name gin_tr
 CREATE TRIGGER product_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER product_types_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_types FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table product_types enable row level security;
-create policy product_types_keep on product_types for all to birzha_app
+create policy product_types_edit on product_types for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy product_types_read on product_types for select to birzha_app
   using (true);
@@ -2690,7 +2690,7 @@ CREATE INDEX regions_name_trigrams ON regions USING gin (name gin_trgm_ops);
 CREATE TRIGGER regions_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON regions FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER regions_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON regions FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table regions enable row level security;
-create policy regions_keep on regions for all to birzha_app
+create policy regions_edit on regions for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy regions_read on regions for select to birzha_app
   using (true);
@@ -2853,7 +2853,7 @@ comment on column signature_evidence.error is 'Error code of an invalid signatur
 comment on column signature_evidence.checked_at is 'Time for which the signature was verified.';
 comment on column signature_evidence.signed_at is 'Signing time as stated by the signer.';
 CREATE INDEX signature_evidence_user ON signature_evidence USING btree (user_id);
-CREATE TRIGGER signature_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON signature_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER signature_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON signature_evidence FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table signature_evidence enable row level security;
 create policy signature_evidence_read_by_staff on signature_evidence for select to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -2909,8 +2909,8 @@ create table spot_deal_edits (
   file_after bigint generated always as (((after ->> 'file'::text))::bigint) stored,
   constraint spot_deal_edits_pkey PRIMARY KEY (id),
   constraint spot_deal_edits_kind_known CHECK ((kind = ANY (ARRAY['report'::text, 'result'::text, 'import'::text]))),
+  constraint spot_deal_edits_notice_given CHECK (((kind = 'report'::text) = (notice_kind IS NOT NULL))),
   constraint spot_deal_edits_notice_kind_known CHECK ((notice_kind = ANY (ARRAY['delivery'::text, 'nonDelivery'::text, 'extension'::text, 'selfSettlement'::text, 'changes'::text]))),
-  constraint spot_deal_edits_notice_told CHECK (((kind = 'report'::text) = (notice_kind IS NOT NULL))),
   constraint spot_deal_edits_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint spot_deal_edits_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES spot_deals(id),
   constraint spot_deal_edits_file_after_fkey FOREIGN KEY (file_area, file_after) REFERENCES files(area, id),
@@ -2937,7 +2937,7 @@ CREATE INDEX spot_deal_edits_deal ON spot_deal_edits USING btree (deal_id, id);
 CREATE INDEX spot_deal_edits_file_after ON spot_deal_edits USING btree (file_after);
 CREATE INDEX spot_deal_edits_file_before ON spot_deal_edits USING btree (file_before);
 CREATE INDEX spot_deal_edits_organization ON spot_deal_edits USING btree (organization_id);
-CREATE TRIGGER spot_deal_edits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON spot_deal_edits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER spot_deal_edits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON spot_deal_edits FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table spot_deal_edits enable row level security;
 create policy spot_deal_edits_read on spot_deal_edits for select to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -3062,7 +3062,7 @@ CREATE INDEX spot_deals_unsettled ON spot_deals USING btree (owner_inn, record_s
 CREATE TRIGGER spot_deals_file BEFORE INSERT OR UPDATE OF file_id ON spot_deals FOR EACH ROW EXECUTE FUNCTION spot_deal_file();
 CREATE TRIGGER spot_deals_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON spot_deals FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 CREATE TRIGGER spot_deals_owner BEFORE INSERT OR UPDATE OF owner_inn ON spot_deals FOR EACH ROW EXECUTE FUNCTION deal_owner();
-CREATE TRIGGER spot_deals_search AFTER INSERT OR UPDATE OF owner_inn, contract_number, contract_date, product_name, item_code, contractor_name ON spot_deals FOR EACH ROW EXECUTE FUNCTION search_keep('4');
+CREATE TRIGGER spot_deals_search AFTER INSERT OR UPDATE OF owner_inn, contract_number, contract_date, product_name, item_code, contractor_name ON spot_deals FOR EACH ROW EXECUTE FUNCTION search_refresh('4');
 alter table spot_deals enable row level security;
 create policy spot_deals_edited on spot_deals for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (owner_inn = ( SELECT o.inn
@@ -3081,10 +3081,10 @@ create table task_claims (
   kind text not null,
   entity_id bigint not null,
   user_id bigint not null,
-  taken_at timestamptz not null,
-  kept_until timestamptz not null,
+  claimed_at timestamptz not null,
+  expires_at timestamptz not null,
   constraint task_claims_pkey PRIMARY KEY (kind, entity_id),
-  constraint task_claims_kept_later CHECK ((kept_until > taken_at)),
+  constraint task_claims_expires_later CHECK ((expires_at > claimed_at)),
   constraint task_claims_kind_length CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
   constraint task_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -3092,21 +3092,21 @@ comment on table task_claims is 'Claimed tasks of the exchange''s queue (DESK-02
 comment on column task_claims.kind is 'Kind of the task, from the work list, for example proposalToDecide.';
 comment on column task_claims.entity_id is 'Number of the record.';
 comment on column task_claims.user_id is 'User who claimed the task.';
-comment on column task_claims.taken_at is 'Time of the claim.';
-comment on column task_claims.kept_until is 'Time when the claim expires unless it is renewed.';
-CREATE INDEX task_claims_kept ON task_claims USING btree (kept_until);
+comment on column task_claims.claimed_at is 'Time of the claim.';
+comment on column task_claims.expires_at is 'Time when the claim expires unless it is renewed.';
+CREATE INDEX task_claims_expires_at ON task_claims USING btree (expires_at);
 CREATE INDEX task_claims_user ON task_claims USING btree (user_id);
 alter table task_claims enable row level security;
-create policy task_claims_keep on task_claims for update to birzha_app
-  using ((( SELECT app_is_staff() AS app_is_staff) AND (user_id = ( SELECT app_user_id() AS app_user_id))));
+create policy task_claims_create on task_claims for insert to birzha_app
+  with check ((( SELECT app_is_staff() AS app_is_staff) AND (user_id = ( SELECT app_user_id() AS app_user_id))));
 create policy task_claims_read on task_claims for select to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy task_claims_release on task_claims for delete to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
-create policy task_claims_take on task_claims for insert to birzha_app
-  with check ((( SELECT app_is_staff() AS app_is_staff) AND (user_id = ( SELECT app_user_id() AS app_user_id))));
+create policy task_claims_renew on task_claims for update to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) AND (user_id = ( SELECT app_user_id() AS app_user_id))));
 grant delete, insert, select on task_claims to birzha_app;
-grant update (kept_until) on task_claims to birzha_app;
+grant update (expires_at) on task_claims to birzha_app;
 
 create table trade_days (
   date date not null,
@@ -3123,7 +3123,7 @@ comment on column trade_days.changed_at is 'Time of the last change; null for in
 comment on column trade_days.changed_by is 'Author of the last change: an operator, or the account of the trading system.';
 CREATE INDEX trade_days_changed_by ON trade_days USING btree (changed_by);
 alter table trade_days enable row level security;
-create policy trade_days_keep on trade_days for all to birzha_app
+create policy trade_days_edit on trade_days for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy trade_days_read on trade_days for select to birzha_app
   using (true);
@@ -3165,7 +3165,7 @@ CREATE INDEX trading_members_down_actual ON trading_members USING btree (actual_
 CREATE INDEX trading_members_down_start ON trading_members USING btree (auction_start_date DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE INDEX trading_members_trigrams ON trading_members USING gin (name COLLATE "ru-x-icu" gin_trgm_ops, inn gin_trgm_ops);
 CREATE TRIGGER trading_members_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON trading_members FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
-CREATE TRIGGER trading_members_search AFTER INSERT OR UPDATE OF name, inn, changed_at ON trading_members FOR EACH ROW EXECUTE FUNCTION search_keep('6');
+CREATE TRIGGER trading_members_search AFTER INSERT OR UPDATE OF name, inn, changed_at ON trading_members FOR EACH ROW EXECUTE FUNCTION search_refresh('6');
 alter table trading_members enable row level security;
 create policy trading_members_change on trading_members for update to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -3208,7 +3208,7 @@ comment on column user_versions.author_user_id is 'Author of the version; null f
 comment on column user_versions.changed_at is 'Time of the version.';
 comment on column user_versions.role is 'Role in this version (G-8); null for states older than the column.';
 CREATE INDEX user_versions_author ON user_versions USING btree (author_user_id);
-CREATE TRIGGER user_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON user_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER user_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON user_versions FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table user_versions enable row level security;
 create policy user_versions_read on user_versions for select to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (user_id = ( SELECT app_user_id() AS app_user_id))));
@@ -3265,11 +3265,11 @@ CREATE INDEX users_last_organization ON users USING btree (last_organization_id)
 CREATE INDEX users_name_trigrams ON users USING gin (name gin_trgm_ops);
 CREATE INDEX users_newest ON users USING btree (registered_at, id) INCLUDE (status) WHERE (issuer <> 'key'::text);
 CREATE TRIGGER users_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
-CREATE TRIGGER users_search AFTER INSERT OR UPDATE OF name, account ON users FOR EACH ROW WHEN ((new.issuer <> 'key'::text)) EXECUTE FUNCTION search_keep('8');
+CREATE TRIGGER users_search AFTER INSERT OR UPDATE OF name, account ON users FOR EACH ROW WHEN ((new.issuer <> 'key'::text)) EXECUTE FUNCTION search_refresh('8');
 alter table users enable row level security;
 create policy users_change on users for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (id = ( SELECT app_user_id() AS app_user_id)) OR app_is_colleague(id)));
-create policy users_make_key on users for insert to birzha_app
+create policy users_create_key on users for insert to birzha_app
   with check (((issuer = 'key'::text) AND (role = 1) AND (status = 0)));
 create policy users_read on users for select to birzha_app
   using (true);
@@ -3333,7 +3333,7 @@ CREATE INDEX views_offered ON views USING btree (organization_id, register) WHER
 alter table views enable row level security;
 create policy views_change on views for update to birzha_app
   using (((NOT (organization_id IS DISTINCT FROM ( SELECT app_view_scope() AS app_view_scope))) AND (user_id = ( SELECT app_user_id() AS app_user_id))));
-create policy views_make on views for insert to birzha_app
+create policy views_create on views for insert to birzha_app
   with check (((NOT (organization_id IS DISTINCT FROM ( SELECT app_view_scope() AS app_view_scope))) AND (user_id = ( SELECT app_user_id() AS app_user_id))));
 create policy views_read on views for select to birzha_app
   using (((NOT (organization_id IS DISTINCT FROM ( SELECT app_view_scope() AS app_view_scope))) AND ((user_id = ( SELECT app_user_id() AS app_user_id)) OR is_shared)));
@@ -3342,7 +3342,7 @@ create policy views_remove on views for delete to birzha_app
 grant delete, insert, select on views to birzha_app;
 grant update (name, is_shared, state, version, changed_at) on views to birzha_app;
 
-create table webhook_letters (
+create table webhook_dead_letters (
   webhook_id bigint not null,
   number bigint not null,
   kind text not null,
@@ -3351,27 +3351,27 @@ create table webhook_letters (
   at timestamptz not null,
   failure text not null,
   failed_at timestamptz not null,
-  asked_at timestamptz,
-  constraint webhook_letters_pkey PRIMARY KEY (webhook_id, number),
-  constraint webhook_letters_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+  retry_requested_at timestamptz,
+  constraint webhook_dead_letters_pkey PRIMARY KEY (webhook_id, number),
+  constraint webhook_dead_letters_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
 );
-comment on table webhook_letters is 'Dead letters: messages that were not delivered within three days (DOOR-005).';
-comment on column webhook_letters.webhook_id is 'The webhook.';
-comment on column webhook_letters.number is 'Number of the change, or of the message to the exchange.';
-comment on column webhook_letters.kind is 'Kind of the changed record.';
-comment on column webhook_letters.record_id is 'Id of the record.';
-comment on column webhook_letters.is_new is 'True when the record was created.';
-comment on column webhook_letters.at is 'Time of the change.';
-comment on column webhook_letters.failure is 'Reason of the failure, as in webhooks.';
-comment on column webhook_letters.failed_at is 'Time of the last attempt.';
-comment on column webhook_letters.asked_at is 'Time when another delivery was requested.';
-CREATE INDEX webhook_letters_failed_at ON webhook_letters USING btree (failed_at);
-alter table webhook_letters enable row level security;
-create policy webhook_letters_own on webhook_letters for all to birzha_app
+comment on table webhook_dead_letters is 'Dead letters: messages that were not delivered within three days (DOOR-005).';
+comment on column webhook_dead_letters.webhook_id is 'The webhook.';
+comment on column webhook_dead_letters.number is 'Number of the change, or of the message to the exchange.';
+comment on column webhook_dead_letters.kind is 'Kind of the changed record.';
+comment on column webhook_dead_letters.record_id is 'Id of the record.';
+comment on column webhook_dead_letters.is_new is 'True when the record was created.';
+comment on column webhook_dead_letters.at is 'Time of the change.';
+comment on column webhook_dead_letters.failure is 'Reason of the failure, as in webhooks.';
+comment on column webhook_dead_letters.failed_at is 'Time of the last attempt.';
+comment on column webhook_dead_letters.retry_requested_at is 'Time when another delivery was requested.';
+CREATE INDEX webhook_dead_letters_failed_at ON webhook_dead_letters USING btree (failed_at);
+alter table webhook_dead_letters enable row level security;
+create policy webhook_dead_letters_own on webhook_dead_letters for all to birzha_app
   using ((webhook_id IN ( SELECT webhooks.id
    FROM webhooks)));
-grant select on webhook_letters to birzha_app;
-grant update (asked_at) on webhook_letters to birzha_app;
+grant select on webhook_dead_letters to birzha_app;
+grant update (retry_requested_at) on webhook_dead_letters to birzha_app;
 
 create table webhooks (
   id bigint generated always as identity not null,
@@ -3387,19 +3387,19 @@ create table webhooks (
   last_success_at timestamptz,
   last_failure_at timestamptz,
   last_failure text,
-  test_asked_at timestamptz,
+  test_requested_at timestamptz,
   test_ended_at timestamptz,
   test_failure text,
-  made_by bigint not null,
-  made_at timestamptz not null,
-  told_at timestamptz,
+  created_by bigint not null,
+  created_at timestamptz not null,
+  notified_at timestamptz,
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_address_length CHECK (((length(address) >= 1) AND (length(address) <= 500))),
   constraint webhooks_attempts_whole CHECK (((attempts = 0) = (due_at IS NULL))),
   constraint webhooks_failure_whole CHECK (((last_failure IS NULL) = (last_failure_at IS NULL))),
   constraint webhooks_kinds_known CHECK (((cardinality(kinds) > 0) AND (kinds <@ ARRAY['agreements'::text, 'applications'::text, 'auctions'::text, 'contracts'::text, 'member-applications'::text, 'nil-returns'::text, 'organizations'::text, 'spot'::text, 'users'::text, 'exchange-notices'::text]))),
   constraint webhooks_secret_length CHECK (((length(secret) = 32) AND (length(old_secret) = 32))),
-  constraint webhooks_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint webhooks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
 comment on table webhooks is 'Webhooks: addresses that receive the changes of a feed, each with its position (DOOR-005).';
@@ -3416,27 +3416,27 @@ comment on column webhooks.due_at is 'Time of the next attempt.';
 comment on column webhooks.last_success_at is 'Time of the last successful delivery.';
 comment on column webhooks.last_failure_at is 'Time of the last failed delivery.';
 comment on column webhooks.last_failure is 'Reason of the failure: status of the response, timeout, unreachable, certificate, inside.';
-comment on column webhooks.test_asked_at is 'Time when the last test message was requested.';
+comment on column webhooks.test_requested_at is 'Time when the last test message was requested.';
 comment on column webhooks.test_ended_at is 'Time when the test ended.';
 comment on column webhooks.test_failure is 'Reason why the test failed.';
-comment on column webhooks.made_by is 'User who created the webhook.';
-comment on column webhooks.made_at is 'Time of creation.';
-comment on column webhooks.told_at is 'Time when its owners were last notified of dead letters; at most once a day.';
-CREATE INDEX webhooks_made_by ON webhooks USING btree (made_by);
+comment on column webhooks.created_by is 'User who created the webhook.';
+comment on column webhooks.created_at is 'Time of creation.';
+comment on column webhooks.notified_at is 'Time when its owners were last notified of dead letters; at most once a day.';
+CREATE INDEX webhooks_created_by ON webhooks USING btree (created_by);
 CREATE INDEX webhooks_organization ON webhooks USING btree (organization_id, id);
-CREATE TRIGGER webhooks_secret BEFORE UPDATE OF secret ON webhooks FOR EACH ROW EXECUTE FUNCTION webhooks_keep_secret();
+CREATE TRIGGER webhooks_secret BEFORE UPDATE OF secret ON webhooks FOR EACH ROW EXECUTE FUNCTION webhooks_store_old_secret();
 alter table webhooks enable row level security;
 create policy webhooks_own on webhooks for all to birzha_app
   using (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR ((organization_id IS NULL) AND (( SELECT app_organization_id() AS app_organization_id) IS NULL) AND ( SELECT app_is_staff() AS app_is_staff))));
 grant delete, insert on webhooks to birzha_app;
-grant select (id, organization_id, address, kinds, old_secret_until, number, attempts, due_at, last_success_at, last_failure_at, last_failure, test_asked_at, test_ended_at, test_failure, made_by, made_at) on webhooks to birzha_app;
-grant update (address, kinds, secret, old_secret_until, attempts, due_at, test_asked_at, test_ended_at, test_failure) on webhooks to birzha_app;
+grant select (id, organization_id, address, kinds, old_secret_until, number, attempts, due_at, last_success_at, last_failure_at, last_failure, test_requested_at, test_ended_at, test_failure, created_by, created_at) on webhooks to birzha_app;
+grant update (address, kinds, secret, old_secret_until, attempts, due_at, test_requested_at, test_ended_at, test_failure) on webhooks to birzha_app;
 
-create view agreement_count_stamp as
- SELECT (md5(string_agg((stamp)::text, ''::text ORDER BY part)))::uuid AS stamp
-   FROM agreement_count_stamps;
-comment on view agreement_count_stamp is 'Version token of all totals of the register: a cached total is valid while it stays the same.';
-grant select on agreement_count_stamp to birzha_app;
+create view agreement_count_version as
+ SELECT (md5(string_agg((version)::text, ''::text ORDER BY part)))::uuid AS version
+   FROM agreement_count_versions;
+comment on view agreement_count_version is 'Version token of all totals of the register: a cached total is valid while it stays the same.';
+grant select on agreement_count_version to birzha_app;
 
 create view all_applications as
  SELECT id,
@@ -3728,6 +3728,17 @@ UNION ALL
    FROM users u;
 comment on view search_sources is 'Source texts of search_entries; for the owner.';
 
+CREATE OR REPLACE FUNCTION public.agreements_add_number_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into contract_number_keys (key) values (new.contract_number_key) on conflict do nothing;
+  return null;
+end
+$function$;
+comment on function agreements_add_number_key() is 'Adds the contract number of a report to contract_number_keys.';
+
 CREATE OR REPLACE FUNCTION public.agreements_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3750,19 +3761,19 @@ begin
     cross join lateral (values (0, null), (1, r.purchaser_name_id), (2, r.organization_name_id),
       (3, r.family_name_id), (4, r.delivery_place_id)) as m (field, text_id)
   ), texts as (
-    insert into agreement_text_counts as kept (organization_id, field, text_id, status, part, reports)
+    insert into agreement_text_counts as stored (organization_id, field, text_id, status, part, reports)
       select s.organization_id, field, text_id, status, own, sum(change)
       from changes c cross join lateral (values (c.organization_id), (null)) as s (organization_id)
       where field > 0
       group by 1, 2, 3, 4 having sum(change) <> 0
     on conflict (organization_id, field, text_id, status, part)
-      do update set reports = kept.reports + excluded.reports
+      do update set reports = stored.reports + excluded.reports
   )
-  insert into agreement_counts as kept (organization_id, status, part, reports)
+  insert into agreement_counts as stored (organization_id, status, part, reports)
     select organization_id, status, own, sum(change) from changes where field = 0
     group by 1, 2 having sum(change) <> 0
-  on conflict (organization_id, status, part) do update set reports = kept.reports + excluded.reports;
-  update agreement_count_stamps set stamp = gen_random_uuid() where part = own;
+  on conflict (organization_id, status, part) do update set reports = stored.reports + excluded.reports;
+  update agreement_count_versions set version = gen_random_uuid() where part = own;
   return null;
 end
 $function$;
@@ -3795,17 +3806,6 @@ $function$;
 comment on function agreements_count_part() is 'Returns the part of the totals that only this transaction can change until it ends.';
 revoke execute on function agreements_count_part() from public;
 
-CREATE OR REPLACE FUNCTION public.agreements_keep_number()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into contract_number_keys (key) values (new.contract_number_key) on conflict do nothing;
-  return null;
-end
-$function$;
-comment on function agreements_keep_number() is 'Adds the contract number of a report to contract_number_keys.';
-
 CREATE OR REPLACE FUNCTION public.agreements_recount()
  RETURNS void
  LANGUAGE sql
@@ -3825,7 +3825,7 @@ BEGIN ATOMIC
             FROM (agreements a
               CROSS JOIN LATERAL ( VALUES (1,a.purchaser_name_id), (2,a.organization_name_id), (3,a.family_name_id), (4,a.delivery_place_id)) m(field, text_id))
            GROUP BY GROUPING SETS ((a.organization_id, m.field, m.text_id, a.status), (m.field, m.text_id, a.status));
- UPDATE agreement_count_stamps SET stamp = gen_random_uuid();
+ UPDATE agreement_count_versions SET version = gen_random_uuid();
  DELETE FROM punctuality;
  DELETE FROM punctuality_days;
  INSERT INTO punctuality_days (organization_id, month, days_late, reports)  SELECT agreements.organization_id,
@@ -3835,7 +3835,7 @@ BEGIN ATOMIC
             FROM agreements
            WHERE ((agreements.due_date IS NOT NULL) AND (agreements.status <> 3))
            GROUP BY agreements.organization_id, ((date_trunc('month'::text, (agreements.contract_date)::timestamp with time zone))::date), GREATEST(0, (((agreements.issue_date AT TIME ZONE 'Europe/Moscow'::text))::date - agreements.due_date));
- SELECT punctuality_settle(NULL::bigint, NULL::date) AS punctuality_settle;
+ SELECT punctuality_refresh(NULL::bigint, NULL::date) AS punctuality_refresh;
 END;
 comment on function agreements_recount() is 'Computes all totals again; for the owner, after inserts that bypassed the triggers.';
 revoke execute on function agreements_recount() from public;
@@ -3903,22 +3903,7 @@ CREATE OR REPLACE FUNCTION public.audit_link(previous bytea, place bigint, row_i
 RETURN sha256((((previous || int8send(place)) || int8send(row_id)) || row_hash));
 comment on function audit_link(bytea,bigint,bigint,bytea) is 'Computes the hash of a position in the audit chain; sealing and verification share it.';
 
-CREATE OR REPLACE FUNCTION public.audit_seal()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  new.id := nextval('audit_ids');
-  new.hash := audit_digest(new);
-  insert into audit_waiting (audit_id, hash) values (new.id, new.hash);
-  return new;
-end
-$function$;
-comment on function audit_seal() is 'Sets number and hash of a new audit row and queues the row for sealing; never blocks.';
-
-CREATE OR REPLACE FUNCTION public.audit_waits_until_sealed()
+CREATE OR REPLACE FUNCTION public.audit_queue_protect_unsealed()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -3930,8 +3915,23 @@ begin
   return old;
 end
 $function$;
-comment on function audit_waits_until_sealed() is 'Prevents even the owner from deleting a queued audit row before it is sealed.';
-revoke execute on function audit_waits_until_sealed() from public;
+comment on function audit_queue_protect_unsealed() is 'Prevents even the owner from deleting a queued audit row before it is sealed.';
+revoke execute on function audit_queue_protect_unsealed() from public;
+
+CREATE OR REPLACE FUNCTION public.audit_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.id := nextval('audit_ids');
+  new.hash := audit_digest(new);
+  insert into audit_queue (audit_id, hash) values (new.id, new.hash);
+  return new;
+end
+$function$;
+comment on function audit_seal() is 'Sets number and hash of a new audit row and queues the row for sealing; never blocks.';
 
 CREATE OR REPLACE FUNCTION public.catalog_changed()
  RETURNS trigger
@@ -3940,7 +3940,7 @@ CREATE OR REPLACE FUNCTION public.catalog_changed()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update catalog_stamp set stamp = gen_random_uuid();
+  update catalog_version set version = gen_random_uuid();
   return null;
 end
 $function$;
@@ -4016,7 +4016,7 @@ CREATE OR REPLACE FUNCTION public.emails_to_invited(address text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select coalesce(sum(emails), 0)::int from invitations
-  where lower(email) = lower(address) and asked_at > now() - interval '1 day';
+  where lower(email) = lower(address) and requested_at > now() - interval '1 day';
 $function$;
 comment on function emails_to_invited(text) is 'INST-001: returns the number of invitation e-mails to an address within a day, over all organisations; reveals nothing else.';
 revoke execute on function emails_to_invited(text) from public;
@@ -4169,37 +4169,19 @@ CREATE OR REPLACE FUNCTION public.list_changed()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  told constant text := 'app.changed_' || tg_table_name;
+  flag constant text := 'app.changed_' || tg_table_name;
 begin
-  if current_setting(told, true) = 'true' then return null; end if;
-  insert into list_marks as kept (list, part) values (tg_table_name, agreements_count_part())
-    on conflict (list, part) do update set mark = excluded.mark;
-  perform set_config(told, 'true', true);
+  if current_setting(flag, true) = 'true' then return null; end if;
+  insert into list_versions (list, part) values (tg_table_name, agreements_count_part())
+    on conflict (list, part) do update set version = excluded.version;
+  perform set_config(flag, 'true', true);
   return null;
 end
 $function$;
 comment on function list_changed() is 'Gives the table a new version token, once per transaction that changes it.';
 revoke execute on function list_changed() from public;
 
-CREATE OR REPLACE FUNCTION public.nil_return_overtake()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  -- Waits for a concurrent nil return of the organisation, so that neither misses the other.
-  perform pg_advisory_xact_lock_shared(hashtextextended('nil_returns:' || new.organization_id, 0));
-  update nil_returns
-    set overtaken_by = new.id, overtaken_at = coalesce(new.changed_date, new.issue_date)
-    where organization_id = new.organization_id and month = date_trunc('month', new.contract_date)::date
-      and overtaken_by is null;
-  return null;
-end
-$function$;
-comment on function nil_return_overtake() is 'Marks the nil return of a month when a report of a contract of that month follows.';
-
-CREATE OR REPLACE FUNCTION public.nil_return_prove()
+CREATE OR REPLACE FUNCTION public.nil_return_check()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4219,7 +4201,25 @@ begin
   return null;
 end
 $function$;
-comment on function nil_return_prove() is 'Rejects a nil return of a month that has reports; runs at the commit.';
+comment on function nil_return_check() is 'Rejects a nil return of a month that has reports; runs at the commit.';
+
+CREATE OR REPLACE FUNCTION public.nil_return_overtake()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Waits for a concurrent nil return of the organisation, so that neither misses the other.
+  perform pg_advisory_xact_lock_shared(hashtextextended('nil_returns:' || new.organization_id, 0));
+  update nil_returns
+    set overtaken_by = new.id, overtaken_at = coalesce(new.changed_date, new.issue_date)
+    where organization_id = new.organization_id and month = date_trunc('month', new.contract_date)::date
+      and overtaken_by is null;
+  return null;
+end
+$function$;
+comment on function nil_return_overtake() is 'Marks the nil return of a month when a report of a contract of that month follows.';
 
 CREATE OR REPLACE FUNCTION public.organization_owner(organization bigint)
  RETURNS bigint
@@ -4254,7 +4254,7 @@ AS $function$
       select version, accepted_at as "acceptedAt"
       from consents where user_id = u.id order by accepted_at limit 1000) as one),
     'invitations', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
-      select i.email, i.name, o.inn as "organizationInn", o.name as organization, i.made_at as "madeAt",
+      select i.email, i.name, o.inn as "organizationInn", o.name as organization, i.created_at as "createdAt",
         i.expires_at as "expiresAt", i.withdrawn_at as "withdrawnAt", i.accepted_at as "acceptedAt"
       from invitations i join organizations o on o.id = i.organization_id
       where lower(i.email) = lower(u.email) or i.accepted_by = u.id order by i.id limit 1000) as one),
@@ -4309,12 +4309,12 @@ begin
     where r.due_date is not null and r.status <> 3
     group by 1, 2, 3 having sum(r.change) <> 0
   loop
-    insert into punctuality_days as kept (organization_id, month, days_late, reports)
+    insert into punctuality_days as stored (organization_id, month, days_late, reports)
       values (changed.organization_id, changed.month, changed.days_late, changed.change)
-      on conflict (organization_id, month, days_late) do update set reports = kept.reports + excluded.reports;
+      on conflict (organization_id, month, days_late) do update set reports = stored.reports + excluded.reports;
     delete from punctuality_days
       where organization_id = changed.organization_id and month = changed.month and reports = 0;
-    perform punctuality_settle(changed.organization_id, changed.month);
+    perform punctuality_refresh(changed.organization_id, changed.month);
     delete from punctuality p where p.organization_id = changed.organization_id and p.month = changed.month
       and not exists (
         select from punctuality_days c where c.organization_id = p.organization_id and c.month = p.month);
@@ -4324,7 +4324,7 @@ end
 $function$;
 comment on function punctuality_count() is 'Updates punctuality_days and punctuality after a change of reports.';
 
-CREATE OR REPLACE FUNCTION public.punctuality_settle(given_organization bigint, given_month date)
+CREATE OR REPLACE FUNCTION public.punctuality_refresh(given_organization bigint, given_month date)
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
@@ -4345,13 +4345,13 @@ BEGIN ATOMIC
                      sum(c.reports) FILTER (WHERE (c.days_late > 0)) OVER (PARTITION BY c.organization_id, c.month ORDER BY c.days_late) AS so_far,
                      sum(c.reports) FILTER (WHERE (c.days_late > 0)) OVER (PARTITION BY c.organization_id, c.month) AS late
                     FROM punctuality_days c
-                   WHERE ((c.organization_id = COALESCE(punctuality_settle.given_organization, c.organization_id)) AND (c.month = COALESCE(punctuality_settle.given_month, c.month)))) counted
+                   WHERE ((c.organization_id = COALESCE(punctuality_refresh.given_organization, c.organization_id)) AND (c.month = COALESCE(punctuality_refresh.given_month, c.month)))) counted
            GROUP BY counted.organization_id, counted.month ON CONFLICT(organization_id, month) DO UPDATE SET on_time = excluded.on_time, late = excluded.late, late_to_3 = excluded.late_to_3, late_to_10 = excluded.late_to_10, late_to_30 = excluded.late_to_30, late_longer = excluded.late_longer, median_days = excluded.median_days, worst_days = excluded.worst_days;
 END;
-comment on function punctuality_settle(bigint,date) is 'Computes punctuality from punctuality_days for one month of an organisation; for all when the arguments are null.';
-revoke execute on function punctuality_settle(bigint,date) from public;
+comment on function punctuality_refresh(bigint,date) is 'Computes punctuality from punctuality_days for one month of an organisation; for all when the arguments are null.';
+revoke execute on function punctuality_refresh(bigint,date) from public;
 
-CREATE OR REPLACE FUNCTION public.refuse_change()
+CREATE OR REPLACE FUNCTION public.reject_change()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4360,8 +4360,8 @@ begin
   raise exception 'rows of % are never changed or removed', tg_table_name;
 end
 $function$;
-comment on function refuse_change() is 'Raises an error: rows of an append-only table are never changed or removed.';
-revoke execute on function refuse_change() from public;
+comment on function reject_change() is 'Raises an error: rows of an append-only table are never changed or removed.';
+revoke execute on function reject_change() from public;
 
 CREATE OR REPLACE FUNCTION public.report_duplicate_key(manufacturer_inn text, owner_inn text, owner_name text, purchaser_inn text, purchaser_name text, contract_number text, contract_date date, product_type_id bigint, amount numeric, price numeric, currency_name text, delivery_date date, shipment_fact_date date)
  RETURNS text
@@ -4386,14 +4386,14 @@ begin
   -- A separate statement: its snapshot includes the commit of the previous sealer.
   for waiting in
     select w.audit_id, w.hash, coalesce(audit_digest(l) <> w.hash or l.hash <> w.hash, true) as is_changed
-    from audit_waiting w left join audit_log l on l.id = w.audit_id
+    from audit_queue w left join audit_log l on l.id = w.audit_id
     order by w.audit_id limit most
   loop
     head.last_id := head.last_id + 1;
     head.last_hash := audit_link(head.last_hash, head.last_id, waiting.audit_id, waiting.hash);
     insert into audit_seals (position, audit_id, row_hash, hash)
       values (head.last_id, waiting.audit_id, waiting.hash, head.last_hash);
-    delete from audit_waiting where audit_id = waiting.audit_id;
+    delete from audit_queue where audit_id = waiting.audit_id;
     sealed := sealed + 1;
     if waiting.is_changed then changed := coalesce(changed, waiting.audit_id); end if;
   end loop;
@@ -4473,43 +4473,6 @@ comment on function search_ids(smallint,text[],integer) is 'WORK-010: returns th
 revoke execute on function search_ids(smallint,text[],integer) from public;
 grant execute on function search_ids(smallint,text[],integer) to birzha_app;
 
-CREATE OR REPLACE FUNCTION public.search_keep()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into search_entries as kept (kind, record_id, scope, firm_only, at, words)
-    select kind, record_id, scope, firm_only, at, search_words(names, numbers)
-    from search_sources where kind = tg_argv[0]::smallint and record_id = new.id
-  on conflict (kind, record_id) do update
-    set (scope, firm_only, at, words) = (excluded.scope, excluded.firm_only, excluded.at, excluded.words);
-  if not found then
-    delete from search_entries where kind = tg_argv[0]::smallint and record_id = new.id;
-  end if;
-  return null;
-end
-$function$;
-comment on function search_keep() is 'Updates search_entries from search_sources in the transaction that writes the record.';
-revoke execute on function search_keep() from public;
-
-CREATE OR REPLACE FUNCTION public.search_keep_firm()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  update search_entries e set words = search_words(s.names, s.numbers)
-  from auction_proposals p join search_sources s on s.kind = 3 and s.record_id = p.id
-  where p.organization_id = new.id and e.kind = 3 and e.record_id = p.id;
-  return null;
-end
-$function$;
-comment on function search_keep_firm() is 'Updates the search entries of proposals after the organisation was renamed.';
-revoke execute on function search_keep_firm() from public;
-
 CREATE OR REPLACE FUNCTION public.search_key(value text)
  RETURNS text
  LANGUAGE sql
@@ -4541,7 +4504,7 @@ end
 $function$;
 comment on function search_lexemes(smallint,text,boolean,tsvector) is 'Returns each word twice: for the exchange, and with the INN of the organisation as prefix, so that an organisation searches only its own words.';
 
-CREATE OR REPLACE FUNCTION public.search_refill()
+CREATE OR REPLACE FUNCTION public.search_rebuild()
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
@@ -4554,8 +4517,45 @@ BEGIN ATOMIC
              search_words(search_sources.names, search_sources.numbers) AS search_words
             FROM search_sources;
 END;
-comment on function search_refill() is 'Builds search_entries again; for the owner, after inserts that bypassed the triggers.';
-revoke execute on function search_refill() from public;
+comment on function search_rebuild() is 'Builds search_entries again; for the owner, after inserts that bypassed the triggers.';
+revoke execute on function search_rebuild() from public;
+
+CREATE OR REPLACE FUNCTION public.search_refresh()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into search_entries as stored (kind, record_id, scope, firm_only, at, words)
+    select kind, record_id, scope, firm_only, at, search_words(names, numbers)
+    from search_sources where kind = tg_argv[0]::smallint and record_id = new.id
+  on conflict (kind, record_id) do update
+    set (scope, firm_only, at, words) = (excluded.scope, excluded.firm_only, excluded.at, excluded.words);
+  if not found then
+    delete from search_entries where kind = tg_argv[0]::smallint and record_id = new.id;
+  end if;
+  return null;
+end
+$function$;
+comment on function search_refresh() is 'Updates search_entries from search_sources in the transaction that writes the record.';
+revoke execute on function search_refresh() from public;
+
+CREATE OR REPLACE FUNCTION public.search_refresh_proposals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update search_entries e set words = search_words(s.names, s.numbers)
+  from auction_proposals p join search_sources s on s.kind = 3 and s.record_id = p.id
+  where p.organization_id = new.id and e.kind = 3 and e.record_id = p.id;
+  return null;
+end
+$function$;
+comment on function search_refresh_proposals() is 'Updates the search entries of proposals after the organisation was renamed.';
+revoke execute on function search_refresh_proposals() from public;
 
 CREATE OR REPLACE FUNCTION public.search_spaced(value text)
  RETURNS text
@@ -4601,7 +4601,7 @@ $function$;
 comment on function spot_deal_file() is 'Sets the name of the document of a spot deal.';
 revoke execute on function spot_deal_file() from public;
 
-CREATE OR REPLACE FUNCTION public.webhooks_keep_secret()
+CREATE OR REPLACE FUNCTION public.webhooks_store_old_secret()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -4610,4 +4610,4 @@ begin
   return new;
 end
 $function$;
-comment on function webhooks_keep_secret() is 'Stores the previous secret in old_secret, because a user who sets a secret cannot read one.';
+comment on function webhooks_store_old_secret() is 'Stores the previous secret in old_secret, because a user who sets a secret cannot read one.';

@@ -62,7 +62,7 @@ async function fillRegister(database: OpenDatabase, reports: number): Promise<vo
         tx,
       );
       await sql`select agreements_recount()`.execute(tx);
-      await sql`select search_refill()`.execute(tx);
+      await sql`select search_rebuild()`.execute(tx);
     }),
   );
 }

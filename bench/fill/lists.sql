@@ -259,7 +259,7 @@ from generate_series(1, :rows) g
 join (select id, row_number() over (order by id) - 1 as place, count(*) over () as all from basis_types) b
   on b.place = dice(g, 87, 1000) % b.all
 order by g;
-update catalog_stamp set stamp = gen_random_uuid();
+update catalog_version set version = gen_random_uuid();
 
-select search_refill();
+select search_rebuild();
 drop schema bench cascade;

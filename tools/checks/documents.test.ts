@@ -35,7 +35,23 @@ test("HOUSE-021: README.ru.md has the sections, commands and links of README.md"
       commands: text.match(/```[^]*?```|`[^`]+`/g),
       links: [...text.matchAll(/\]\(([^)]+)\)/g)]
         .map(([, target]) => target!)
-        .filter((target) => !target.startsWith("README")),
+        .filter((target) => !target.startsWith("README"))
+        .map((target) => target.replace(/\.ru\.md$/, ".md")),
+    };
+  });
+  expect(russian).toEqual(english);
+});
+
+test.each([
+  ["README.md", "README.ru.md"],
+  ["docs/operations.md", "docs/operations.ru.md"],
+])("LANG-009: %s and %s have the same headings and commands", (...files) => {
+  const [english, russian] = files.map((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    return {
+      headings: text.match(/^#+(?= )/gm),
+      fenced: text.match(/^```[^]*?^```/gm),
+      indented: text.match(/(?<=\n\n)(?: {4,}\S.*\n)+(?=\n|$)/g),
     };
   });
   expect(russian).toEqual(english);

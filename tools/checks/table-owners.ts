@@ -9,9 +9,9 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
     "audit_head",
     "audit_log",
     "audit_seals",
-    "audit_waiting",
+    "audit_queue",
     "job_runners",
-    "list_marks",
+    "list_versions",
     "rate_windows",
     "request_results",
     "secrets",
@@ -22,7 +22,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
     "notices",
   ],
   agreements: [
-    "agreement_count_stamps",
+    "agreement_count_versions",
     "agreement_counts",
     "agreement_filings",
     "agreement_text_counts",
@@ -45,7 +45,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
   catalogs: [
     "basis_types",
     "calculation_types",
-    "catalog_stamp",
+    "catalog_version",
     "company_directory",
     "countries",
     "currencies",
@@ -67,7 +67,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
     "punctuality",
     "punctuality_days",
   ],
-  events: ["change_feeds", "change_place", "changes"],
+  events: ["change_feeds", "change_position", "changes"],
   exchange: ["dictionary_items", "trade_days"],
   files: ["files"],
   invitations: ["invitations"],
@@ -89,7 +89,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
   tasks: ["task_claims"],
   users: ["consents", "memberships", "user_versions", "users"],
   views: ["view_defaults", "views"],
-  webhooks: ["webhook_letters", "webhooks"],
+  webhooks: ["webhook_dead_letters", "webhooks"],
 };
 
 /** The module that writes a table, by the name of the table. */

@@ -45,9 +45,9 @@ export async function findAccountByLogin(pool: Pool, login: string): Promise<Acc
  */
 export async function describeAccount(pool: Pool, subject: string): Promise<unknown> {
   const { rows } = await pool.query<{ account: unknown }>(
-    `select jsonb_build_object('login', login, 'name', name, 'email', email, 'madeAt', created_at,
+    `select jsonb_build_object('login', login, 'name', name, 'email', email, 'createdAt', created_at,
        'isActive', is_active, 'hasPassword', password <> '', 'hasSecondFactor', totp is not null,
-       'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'madeAt', p.created_at,
+       'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'createdAt', p.created_at,
            'usedAt', p.used_at) order by p.created_at), '[]')
          from identity.passkeys p where p.subject = a.subject)) as account
      from identity.accounts a where subject = $1`,

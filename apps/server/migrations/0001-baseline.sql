@@ -88,14 +88,14 @@ comment on function app_user_id() is 'User of the request; null when there is no
 -- 2. Platform: append-only tables, settings, secrets, idempotency, rate limits, job runners, list versions
 -- =====================================================================================================================
 
-create function refuse_change() returns trigger
+create function reject_change() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   raise exception 'rows of % are never changed or removed', tg_table_name;
 end
 $$;
-comment on function refuse_change() is 'Raises an error: rows of an append-only table are never changed or removed.';
-revoke execute on function refuse_change() from public;
+comment on function reject_change() is 'Raises an error: rows of an append-only table are never changed or removed.';
+revoke execute on function reject_change() from public;
 
 -- A transaction holds one of 32 parts by an advisory lock until it ends.
 create function agreements_count_part() returns smallint
@@ -127,12 +127,12 @@ create function list_changed() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  told constant text := 'app.changed_' || tg_table_name;
+  flag constant text := 'app.changed_' || tg_table_name;
 begin
-  if current_setting(told, true) = 'true' then return null; end if;
-  insert into list_marks as kept (list, part) values (tg_table_name, agreements_count_part())
-    on conflict (list, part) do update set mark = excluded.mark;
-  perform set_config(told, 'true', true);
+  if current_setting(flag, true) = 'true' then return null; end if;
+  insert into list_versions (list, part) values (tg_table_name, agreements_count_part())
+    on conflict (list, part) do update set version = excluded.version;
+  perform set_config(flag, 'true', true);
   return null;
 end
 $$;
@@ -212,18 +212,18 @@ comment on table job_runners is 'Job runners of the nodes with a recent heartbea
 comment on column job_runners.id is 'Name of the runner in the locks of the job queue.';
 comment on column job_runners.seen_at is 'Last heartbeat by the clock of the database.';
 
-create table list_marks (
+create table list_versions (
   list text not null,
   part smallint not null,
-  mark uuid not null default gen_random_uuid(),
-  constraint list_marks_pkey primary key (list, part)
+  version uuid not null default gen_random_uuid(),
+  constraint list_versions_pkey primary key (list, part)
 );
-comment on table list_marks is 'Version tokens of the tables behind lists; a cached total is valid while they stay the same.';
-comment on column list_marks.list is 'Name of the table.';
-comment on column list_marks.part is 'Part as in agreement_counts; concurrent writers use different parts.';
-comment on column list_marks.mark is 'New number after every transaction that changed the table.';
+comment on table list_versions is 'Version tokens of the tables behind lists; a cached total is valid while they stay the same.';
+comment on column list_versions.list is 'Name of the table.';
+comment on column list_versions.part is 'Part as in agreement_counts; concurrent writers use different parts.';
+comment on column list_versions.version is 'New number after every transaction that changed the table.';
 
-grant select on list_marks to birzha_app;
+grant select on list_versions to birzha_app;
 
 -- =====================================================================================================================
 -- 3. Audit log and its hash chain
@@ -240,7 +240,7 @@ as $$
 begin
   new.id := nextval('audit_ids');
   new.hash := audit_digest(new);
-  insert into audit_waiting (audit_id, hash) values (new.id, new.hash);
+  insert into audit_queue (audit_id, hash) values (new.id, new.hash);
   return new;
 end
 $$;
@@ -284,7 +284,7 @@ create index audit_log_action on audit_log (action, id);
 create index audit_log_at on audit_log (at, id);
 
 create trigger audit_log_append_only before update or delete or truncate on audit_log
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create trigger audit_log_seal before insert on audit_log for each row execute function audit_seal();
 
 alter table audit_log enable row level security;
@@ -303,7 +303,7 @@ comment on function audit_digest(audit_log) is 'Computes the hash of an audit ro
 
 create sequence audit_ids owned by audit_log.id;
 
-create function audit_waits_until_sealed() returns trigger
+create function audit_queue_protect_unsealed() returns trigger
   language plpgsql set search_path = public, pg_temp
 as $$
 begin
@@ -313,23 +313,23 @@ begin
   return old;
 end
 $$;
-comment on function audit_waits_until_sealed() is 'Prevents even the owner from deleting a queued audit row before it is sealed.';
-revoke execute on function audit_waits_until_sealed() from public;
+comment on function audit_queue_protect_unsealed() is 'Prevents even the owner from deleting a queued audit row before it is sealed.';
+revoke execute on function audit_queue_protect_unsealed() from public;
 
-create table audit_waiting (
+create table audit_queue (
   audit_id bigint primary key,
   hash bytea not null,
   at timestamptz not null default clock_timestamp()
 );
-comment on table audit_waiting is 'Queue of audit rows without a position in the chain; also a second record of their hashes until they are sealed.';
-comment on column audit_waiting.audit_id is 'The audit row.';
-comment on column audit_waiting.hash is 'Hash of the row at its insert.';
-comment on column audit_waiting.at is 'Time when the row was queued.';
+comment on table audit_queue is 'Queue of audit rows without a position in the chain; also a second record of their hashes until they are sealed.';
+comment on column audit_queue.audit_id is 'The audit row.';
+comment on column audit_queue.hash is 'Hash of the row at its insert.';
+comment on column audit_queue.at is 'Time when the row was queued.';
 
-create trigger audit_waiting_kept before update or truncate on audit_waiting
-  for each statement execute function refuse_change();
-create trigger audit_waiting_until_sealed before delete on audit_waiting
-  for each row execute function audit_waits_until_sealed();
+create trigger audit_queue_immutable before update or truncate on audit_queue
+  for each statement execute function reject_change();
+create trigger audit_queue_until_sealed before delete on audit_queue
+  for each row execute function audit_queue_protect_unsealed();
 
 create table audit_head (
   only_row boolean default true primary key check (only_row),
@@ -356,14 +356,14 @@ begin
   -- A separate statement: its snapshot includes the commit of the previous sealer.
   for waiting in
     select w.audit_id, w.hash, coalesce(audit_digest(l) <> w.hash or l.hash <> w.hash, true) as is_changed
-    from audit_waiting w left join audit_log l on l.id = w.audit_id
+    from audit_queue w left join audit_log l on l.id = w.audit_id
     order by w.audit_id limit most
   loop
     head.last_id := head.last_id + 1;
     head.last_hash := audit_link(head.last_hash, head.last_id, waiting.audit_id, waiting.hash);
     insert into audit_seals (position, audit_id, row_hash, hash)
       values (head.last_id, waiting.audit_id, waiting.hash, head.last_hash);
-    delete from audit_waiting where audit_id = waiting.audit_id;
+    delete from audit_queue where audit_id = waiting.audit_id;
     sealed := sealed + 1;
     if waiting.is_changed then changed := coalesce(changed, waiting.audit_id); end if;
   end loop;
@@ -387,7 +387,7 @@ comment on column audit_seals.row_hash is 'Hash of the row at its insert.';
 comment on column audit_seals.hash is 'SHA-256 over the previous hash, position, row and row_hash.';
 
 create trigger audit_seals_append_only before update or delete or truncate on audit_seals
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 create table audit_checks (
   id bigint generated always as identity primary key,
@@ -544,7 +544,7 @@ create trigger organizations_listed after insert or update or delete or truncate
 alter table organizations enable row level security;
 create policy organizations_change on organizations for update to birzha_app
   using ((select app_is_staff()) or id = (select app_organization_id()));
-create policy organizations_make on organizations for insert to birzha_app with check ((select app_is_staff()));
+create policy organizations_create on organizations for insert to birzha_app with check ((select app_is_staff()));
 create policy organizations_read on organizations for select to birzha_app using (true);
 
 -- A writer locks the row of its organisation against a concurrent block; the row lock needs an update right.
@@ -621,11 +621,11 @@ create trigger users_listed after insert or update or delete or truncate on user
 
 alter table users enable row level security;
 -- A request can insert only the account of an access key, which has no identity server and no role.
-create policy users_make_key on users for insert to birzha_app
+create policy users_create_key on users for insert to birzha_app
   with check (issuer = 'key' and role = 1 and status = 0);
 create policy users_read on users for select to birzha_app using (true);
 
--- Requests insert the accounts of access keys (policy users_make_key) and no other users.
+-- Requests insert the accounts of access keys (policy users_create_key) and no other users.
 grant select on users to birzha_app;
 grant insert (issuer, subject, account, name) on users to birzha_app;
 grant update (name, phone, status, description, version) on users to birzha_app;
@@ -660,7 +660,7 @@ create trigger memberships_listed after insert or update or delete or truncate o
 alter table memberships enable row level security;
 create policy memberships_change on memberships for update to birzha_app
   using ((select app_is_staff()) or organization_id = (select app_organization_id()));
-create policy memberships_make on memberships for insert to birzha_app
+create policy memberships_create on memberships for insert to birzha_app
   with check ((select app_is_staff()) or organization_id = (select app_organization_id()));
 create policy memberships_read on memberships for select to birzha_app using (true);
 
@@ -770,7 +770,7 @@ comment on column organization_versions.changed_at is 'Time of the version.';
 create index organization_versions_author on organization_versions (author_user_id);
 
 create trigger organization_versions_append_only before update or delete or truncate on organization_versions
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 alter table organization_versions enable row level security;
 create policy organization_versions_read on organization_versions for select to birzha_app
@@ -816,7 +816,7 @@ comment on column user_versions.role is 'Role in this version (G-8); null for st
 create index user_versions_author on user_versions (author_user_id);
 
 create trigger user_versions_append_only before update or delete or truncate on user_versions
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 alter table user_versions enable row level security;
 create policy user_versions_read on user_versions for select to birzha_app
@@ -839,7 +839,7 @@ comment on column consents.version is 'Version of the displayed text.';
 comment on column consents.accepted_at is 'Time of the acceptance. Personal.';
 
 alter table consents enable row level security;
-create policy consents_make on consents for insert to birzha_app
+create policy consents_create on consents for insert to birzha_app
   with check (user_id = (select app_user_id()));
 create policy consents_read on consents for select to birzha_app
   using (user_id = (select app_user_id()) or (select app_is_staff()));
@@ -1097,7 +1097,7 @@ comment on column signature_evidence.signed_at is 'Signing time as stated by the
 create index signature_evidence_user on signature_evidence (user_id);
 
 create trigger signature_evidence_append_only before update or delete or truncate on signature_evidence
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 alter table signature_evidence enable row level security;
 create policy signature_evidence_read_by_staff on signature_evidence for select to birzha_app
@@ -1117,9 +1117,9 @@ create table invitations (
   organization_id bigint not null references organizations (id),
   email text not null,
   name text,
-  made_by bigint not null references users (id),
-  made_at timestamptz not null,
-  asked_at timestamptz not null,
+  created_by bigint not null references users (id),
+  created_at timestamptz not null,
+  requested_at timestamptz not null,
   emails smallint not null default 1,
   emailed_at timestamptz,
   expires_at timestamptz not null,
@@ -1139,9 +1139,9 @@ comment on column invitations.id is 'Number of the invitation; grants no access.
 comment on column invitations.organization_id is 'Organisation of the future membership.';
 comment on column invitations.email is 'Address of the invited user, who must sign in with it as a confirmed address. Personal.';
 comment on column invitations.name is 'Name given by the inviter; null when absent. Personal.';
-comment on column invitations.made_by is 'User who created the invitation or sent it again; it is valid while this user owns the account or is an operator.';
-comment on column invitations.made_at is 'Time of creation.';
-comment on column invitations.asked_at is 'Time when the last e-mail was requested.';
+comment on column invitations.created_by is 'User who created the invitation or sent it again; it is valid while this user owns the account or is an operator.';
+comment on column invitations.created_at is 'Time of creation.';
+comment on column invitations.requested_at is 'Time when the last e-mail was requested.';
 comment on column invitations.emails is 'Number of requested e-mails.';
 comment on column invitations.emailed_at is 'Time when the last e-mail was sent; null before.';
 comment on column invitations.expires_at is 'Time when the invitation expires.';
@@ -1153,19 +1153,19 @@ comment on column invitations.accepted_at is 'Time of the acceptance.';
 create unique index invitations_open on invitations (organization_id, lower(email))
   where withdrawn_at is null and accepted_at is null;
 create index invitations_email on invitations (lower(email), id);
-create index invitations_organization on invitations (organization_id, asked_at);
-create index invitations_made_by on invitations (made_by);
+create index invitations_organization on invitations (organization_id, requested_at);
+create index invitations_created_by on invitations (created_by);
 create index invitations_withdrawn_by on invitations (withdrawn_by);
 create index invitations_accepted_by on invitations (accepted_by);
 create index invitations_ends on invitations ((least(expires_at, withdrawn_at, accepted_at)));
-create index invitations_waiting on invitations (id) where withdrawn_at is null and accepted_at is null;
+create index invitations_pending on invitations (id) where withdrawn_at is null and accepted_at is null;
 
 alter table invitations enable row level security;
 create policy invitations_change on invitations for update to birzha_app
   using ((select app_is_staff())
     or organization_id = (select app_organization_id())
     or lower(email) = (select app_user_email()));
-create policy invitations_make on invitations for insert to birzha_app
+create policy invitations_create on invitations for insert to birzha_app
   with check ((select app_is_staff()) or organization_id = (select app_organization_id()));
 create policy invitations_read on invitations for select to birzha_app
   using ((select app_is_staff())
@@ -1174,7 +1174,7 @@ create policy invitations_read on invitations for select to birzha_app
 
 grant insert, select on invitations to birzha_app;
 grant update (
-  made_by, asked_at, emails, emailed_at, expires_at, withdrawn_by, withdrawn_at, accepted_by, accepted_at
+  created_by, requested_at, emails, emailed_at, expires_at, withdrawn_by, withdrawn_at, accepted_by, accepted_at
 ) on invitations to birzha_app;
 
 -- An invited user joins as an employee only.
@@ -1186,7 +1186,7 @@ create function emails_to_invited(address text) returns integer
   language sql stable security definer set search_path to public, pg_temp
 as $$
   select coalesce(sum(emails), 0)::int from invitations
-  where lower(email) = lower(address) and asked_at > now() - interval '1 day';
+  where lower(email) = lower(address) and requested_at > now() - interval '1 day';
 $$;
 comment on function emails_to_invited(text) is 'INST-001: returns the number of invitation e-mails to an address within a day, over all organisations; reveals nothing else.';
 revoke execute on function emails_to_invited(text) from public;
@@ -1202,21 +1202,21 @@ grant select on all_applications to birzha_app;
 -- =====================================================================================================================
 
 -- One version for all catalogues. Nodes cache catalogues and compare this version in the transaction of the request.
-create table catalog_stamp (
+create table catalog_version (
   only_row boolean default true primary key check (only_row),
-  stamp uuid not null default gen_random_uuid()
+  version uuid not null default gen_random_uuid()
 );
-comment on table catalog_stamp is 'Version token of the content of all catalogues.';
-comment on column catalog_stamp.only_row is 'There is exactly one row.';
-comment on column catalog_stamp.stamp is 'New random value after every change; a counter could repeat after a rollback.';
+comment on table catalog_version is 'Version token of the content of all catalogues.';
+comment on column catalog_version.only_row is 'There is exactly one row.';
+comment on column catalog_version.version is 'New random value after every change; a counter could repeat after a rollback.';
 
-grant select on catalog_stamp to birzha_app;
+grant select on catalog_version to birzha_app;
 
 create function catalog_changed() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  update catalog_stamp set stamp = gen_random_uuid();
+  update catalog_version set version = gen_random_uuid();
   return null;
 end
 $$;
@@ -1288,7 +1288,7 @@ create trigger currencies_listed after insert or update or delete or truncate on
   for each statement execute function list_changed();
 
 alter table currencies enable row level security;
-create policy currencies_keep on currencies to birzha_app using ((select app_is_staff()));
+create policy currencies_edit on currencies to birzha_app using ((select app_is_staff()));
 create policy currencies_read on currencies for select to birzha_app using (true);
 
 grant select on currencies to birzha_app;
@@ -1335,7 +1335,7 @@ create trigger basis_types_listed after insert or update or delete or truncate o
   for each statement execute function list_changed();
 
 alter table basis_types enable row level security;
-create policy basis_types_keep on basis_types to birzha_app using ((select app_is_staff()));
+create policy basis_types_edit on basis_types to birzha_app using ((select app_is_staff()));
 create policy basis_types_read on basis_types for select to birzha_app using (true);
 
 grant select on basis_types to birzha_app;
@@ -1376,7 +1376,7 @@ create trigger calculation_types_listed after insert or update or delete or trun
   for each statement execute function list_changed();
 
 alter table calculation_types enable row level security;
-create policy calculation_types_keep on calculation_types to birzha_app using ((select app_is_staff()));
+create policy calculation_types_edit on calculation_types to birzha_app using ((select app_is_staff()));
 create policy calculation_types_read on calculation_types for select to birzha_app using (true);
 
 grant select on calculation_types to birzha_app;
@@ -1423,7 +1423,7 @@ create trigger delivery_methods_listed after insert or update or delete or trunc
   for each statement execute function list_changed();
 
 alter table delivery_methods enable row level security;
-create policy delivery_methods_keep on delivery_methods to birzha_app using ((select app_is_staff()));
+create policy delivery_methods_edit on delivery_methods to birzha_app using ((select app_is_staff()));
 create policy delivery_methods_read on delivery_methods for select to birzha_app using (true);
 
 grant select on delivery_methods to birzha_app;
@@ -1473,7 +1473,7 @@ create trigger delivery_types_listed after insert or update or delete or truncat
   for each statement execute function list_changed();
 
 alter table delivery_types enable row level security;
-create policy delivery_types_keep on delivery_types to birzha_app using ((select app_is_staff()));
+create policy delivery_types_edit on delivery_types to birzha_app using ((select app_is_staff()));
 create policy delivery_types_read on delivery_types for select to birzha_app using (true);
 
 grant select on delivery_types to birzha_app;
@@ -1514,7 +1514,7 @@ create trigger origin_goods_listed after insert or update or delete or truncate 
   for each statement execute function list_changed();
 
 alter table origin_goods enable row level security;
-create policy origin_goods_keep on origin_goods to birzha_app using ((select app_is_staff()));
+create policy origin_goods_edit on origin_goods to birzha_app using ((select app_is_staff()));
 create policy origin_goods_read on origin_goods for select to birzha_app using (true);
 
 grant select on origin_goods to birzha_app;
@@ -1562,7 +1562,7 @@ create trigger ports_listed after insert or update or delete or truncate on port
   for each statement execute function list_changed();
 
 alter table ports enable row level security;
-create policy ports_keep on ports to birzha_app using ((select app_is_staff()));
+create policy ports_edit on ports to birzha_app using ((select app_is_staff()));
 create policy ports_read on ports for select to birzha_app using (true);
 
 grant select on ports to birzha_app;
@@ -1607,7 +1607,7 @@ create trigger product_types_listed after insert or update or delete or truncate
   for each statement execute function list_changed();
 
 alter table product_types enable row level security;
-create policy product_types_keep on product_types to birzha_app using ((select app_is_staff()));
+create policy product_types_edit on product_types to birzha_app using ((select app_is_staff()));
 create policy product_types_read on product_types for select to birzha_app using (true);
 
 grant select on product_types to birzha_app;
@@ -1651,7 +1651,7 @@ create trigger regions_listed after insert or update or delete or truncate on re
   for each statement execute function list_changed();
 
 alter table regions enable row level security;
-create policy regions_keep on regions to birzha_app using ((select app_is_staff()));
+create policy regions_edit on regions to birzha_app using ((select app_is_staff()));
 create policy regions_read on regions for select to birzha_app using (true);
 
 grant select on regions to birzha_app;
@@ -1673,7 +1673,7 @@ create trigger product_type_regions_changed after insert or update or delete or 
   for each statement execute function catalog_changed();
 
 alter table product_type_regions enable row level security;
-create policy product_type_regions_keep on product_type_regions to birzha_app using ((select app_is_staff()));
+create policy product_type_regions_edit on product_type_regions to birzha_app using ((select app_is_staff()));
 create policy product_type_regions_read on product_type_regions for select to birzha_app using (true);
 
 grant delete, insert, select on product_type_regions to birzha_app;
@@ -1796,25 +1796,25 @@ begin
     cross join lateral (values (0, null), (1, r.purchaser_name_id), (2, r.organization_name_id),
       (3, r.family_name_id), (4, r.delivery_place_id)) as m (field, text_id)
   ), texts as (
-    insert into agreement_text_counts as kept (organization_id, field, text_id, status, part, reports)
+    insert into agreement_text_counts as stored (organization_id, field, text_id, status, part, reports)
       select s.organization_id, field, text_id, status, own, sum(change)
       from changes c cross join lateral (values (c.organization_id), (null)) as s (organization_id)
       where field > 0
       group by 1, 2, 3, 4 having sum(change) <> 0
     on conflict (organization_id, field, text_id, status, part)
-      do update set reports = kept.reports + excluded.reports
+      do update set reports = stored.reports + excluded.reports
   )
-  insert into agreement_counts as kept (organization_id, status, part, reports)
+  insert into agreement_counts as stored (organization_id, status, part, reports)
     select organization_id, status, own, sum(change) from changes where field = 0
     group by 1, 2 having sum(change) <> 0
-  on conflict (organization_id, status, part) do update set reports = kept.reports + excluded.reports;
-  update agreement_count_stamps set stamp = gen_random_uuid() where part = own;
+  on conflict (organization_id, status, part) do update set reports = stored.reports + excluded.reports;
+  update agreement_count_versions set version = gen_random_uuid() where part = own;
   return null;
 end
 $$;
 comment on function agreements_count() is 'Updates the totals of reports at the commit; each transaction uses its own part.';
 
-create function agreements_keep_number() returns trigger
+create function agreements_add_number_key() returns trigger
   language plpgsql
 as $$
 begin
@@ -1822,7 +1822,7 @@ begin
   return null;
 end
 $$;
-comment on function agreements_keep_number() is 'Adds the contract number of a report to contract_number_keys.';
+comment on function agreements_add_number_key() is 'Adds the contract number of a report to contract_number_keys.';
 
 -- Reports and versions share one sequence: an id identifies either a report or one of its versions (G-38).
 create sequence agreement_ids;
@@ -2053,11 +2053,11 @@ create constraint trigger agreements_count_changed
   execute function agreements_count();
 create constraint trigger agreements_count_new after insert on agreements
   deferrable initially deferred for each row execute function agreements_count();
-create trigger agreements_keep_number_changed after update of contract_number on agreements
+create trigger agreements_number_key_changed after update of contract_number on agreements
   for each row when (old.contract_number is distinct from new.contract_number)
-  execute function agreements_keep_number();
-create trigger agreements_keep_number_new after insert on agreements
-  for each row execute function agreements_keep_number();
+  execute function agreements_add_number_key();
+create trigger agreements_number_key_new after insert on agreements
+  for each row execute function agreements_add_number_key();
 
 alter table agreements enable row level security;
 create policy agreements_tenant on agreements to birzha_app
@@ -2233,7 +2233,7 @@ comment on column agreement_versions.due_date is 'Due date in this version.';
 comment on column agreement_versions.is_on_time is 'True when the report was registered by the due date; null without a due date.';
 
 create trigger agreement_versions_append_only before update or delete or truncate on agreement_versions
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 alter table agreement_versions enable row level security;
 create policy agreement_versions_tenant on agreement_versions to birzha_app
@@ -2292,13 +2292,13 @@ create policy agreement_filings_own on agreement_filings to birzha_app
 
 grant insert, select on agreement_filings to birzha_app;
 
-create table agreement_count_stamps (
+create table agreement_count_versions (
   part smallint primary key,
-  stamp uuid not null default gen_random_uuid()
+  version uuid not null default gen_random_uuid()
 );
-comment on table agreement_count_stamps is 'Version tokens of the totals, one for each part.';
-comment on column agreement_count_stamps.part is 'The part.';
-comment on column agreement_count_stamps.stamp is 'New value after every change of the part.';
+comment on table agreement_count_versions is 'Version tokens of the totals, one for each part.';
+comment on column agreement_count_versions.part is 'The part.';
+comment on column agreement_count_versions.version is 'New value after every change of the part.';
 
 -- Exact totals without counting rows. Concurrent transactions update different parts and do not wait (decision 0054).
 create table agreement_counts (
@@ -2346,11 +2346,11 @@ create policy agreement_text_counts_tenant on agreement_text_counts to birzha_ap
 
 grant select on agreement_text_counts to birzha_app;
 
-create view agreement_count_stamp as
-  select md5(string_agg(stamp::text, '' order by part))::uuid as stamp from agreement_count_stamps;
-comment on view agreement_count_stamp is 'Version token of all totals of the register: a cached total is valid while it stays the same.';
-comment on column agreement_count_stamp.stamp is 'New value after every change of any part.';
-grant select on agreement_count_stamp to birzha_app;
+create view agreement_count_version as
+  select md5(string_agg(version::text, '' order by part))::uuid as version from agreement_count_versions;
+comment on view agreement_count_version is 'Version token of all totals of the register: a cached total is valid while it stays the same.';
+comment on column agreement_count_version.version is 'New value after every change of any part.';
+grant select on agreement_count_version to birzha_app;
 
 -- =====================================================================================================================
 -- 10. Reporting duties: rules, nil returns, punctuality, calendars and reminders
@@ -2376,12 +2376,12 @@ begin
     where r.due_date is not null and r.status <> 3
     group by 1, 2, 3 having sum(r.change) <> 0
   loop
-    insert into punctuality_days as kept (organization_id, month, days_late, reports)
+    insert into punctuality_days as stored (organization_id, month, days_late, reports)
       values (changed.organization_id, changed.month, changed.days_late, changed.change)
-      on conflict (organization_id, month, days_late) do update set reports = kept.reports + excluded.reports;
+      on conflict (organization_id, month, days_late) do update set reports = stored.reports + excluded.reports;
     delete from punctuality_days
       where organization_id = changed.organization_id and month = changed.month and reports = 0;
-    perform punctuality_settle(changed.organization_id, changed.month);
+    perform punctuality_refresh(changed.organization_id, changed.month);
     delete from punctuality p where p.organization_id = changed.organization_id and p.month = changed.month
       and not exists (
         select from punctuality_days c where c.organization_id = p.organization_id and c.month = p.month);
@@ -2429,7 +2429,7 @@ comment on column duty_rules.id is 'Id of the rule.';
 comment on column duty_rules.version is 'Number of the newest version; a change based on an older one is rejected.';
 
 alter table duty_rules enable row level security;
-create policy duty_rules_keep on duty_rules to birzha_app using ((select app_is_staff()));
+create policy duty_rules_edit on duty_rules to birzha_app using ((select app_is_staff()));
 -- All users and guests can read the rules; only staff can change them.
 create policy duty_rules_read on duty_rules for select to birzha_app using (true);
 
@@ -2489,16 +2489,16 @@ comment on column duty_rule_versions.confirmed_on is 'Day of the confirmation.';
 create index duty_rule_versions_author on duty_rule_versions (author_user_id);
 
 create trigger duty_rule_versions_append_only before update or delete or truncate on duty_rule_versions
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 alter table duty_rule_versions enable row level security;
-create policy duty_rule_versions_keep on duty_rule_versions for insert to birzha_app
+create policy duty_rule_versions_edit on duty_rule_versions for insert to birzha_app
   with check ((select app_is_staff()));
 create policy duty_rule_versions_read on duty_rule_versions for select to birzha_app using (true);
 
 grant insert, select on duty_rule_versions to birzha_app;
 
-create function nil_return_prove() returns trigger
+create function nil_return_check() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
@@ -2515,7 +2515,7 @@ begin
   return null;
 end
 $$;
-comment on function nil_return_prove() is 'Rejects a nil return of a month that has reports; runs at the commit.';
+comment on function nil_return_check() is 'Rejects a nil return of a month that has reports; runs at the commit.';
 
 create table nil_returns (
   id bigint generated always as identity primary key,
@@ -2543,7 +2543,7 @@ create index nil_returns_overtaken_by on nil_returns (overtaken_by) where overta
 
 -- Deferred to the commit, as nil_return_overtake_new: it sees reports committed by concurrent transactions.
 create constraint trigger nil_returns_without_reports after insert on nil_returns
-  deferrable initially deferred for each row execute function nil_return_prove();
+  deferrable initially deferred for each row execute function nil_return_check();
 
 alter table nil_returns enable row level security;
 create policy nil_returns_file on nil_returns for insert to birzha_app
@@ -2608,7 +2608,7 @@ create policy punctuality_tenant on punctuality to birzha_app
 
 grant select on punctuality to birzha_app;
 
-create function punctuality_settle(given_organization bigint, given_month date) returns void
+create function punctuality_refresh(given_organization bigint, given_month date) returns void
   language sql
 begin atomic
   insert into punctuality (organization_id, month, on_time, late, late_to_3, late_to_10, late_to_30, late_longer,
@@ -2636,8 +2636,8 @@ begin atomic
     late_to_3 = excluded.late_to_3, late_to_10 = excluded.late_to_10, late_to_30 = excluded.late_to_30,
     late_longer = excluded.late_longer, median_days = excluded.median_days, worst_days = excluded.worst_days;
 end;
-comment on function punctuality_settle(bigint, date) is 'Computes punctuality from punctuality_days for one month of an organisation; for all when the arguments are null.';
-revoke execute on function punctuality_settle(bigint, date) from public;
+comment on function punctuality_refresh(bigint, date) is 'Computes punctuality from punctuality_days for one month of an organisation; for all when the arguments are null.';
+revoke execute on function punctuality_refresh(bigint, date) from public;
 
 create function agreements_recount() returns void
   language sql
@@ -2651,7 +2651,7 @@ begin atomic
     from agreements a cross join lateral (values (1, a.purchaser_name_id), (2, a.organization_name_id),
       (3, a.family_name_id), (4, a.delivery_place_id)) as m (field, text_id)
     group by grouping sets ((a.organization_id, m.field, m.text_id, a.status), (m.field, m.text_id, a.status));
-  update agreement_count_stamps set stamp = gen_random_uuid();
+  update agreement_count_versions set version = gen_random_uuid();
   delete from punctuality;
   delete from punctuality_days;
   insert into punctuality_days (organization_id, month, days_late, reports)
@@ -2659,7 +2659,7 @@ begin atomic
       greatest(0, (issue_date at time zone 'Europe/Moscow')::date - due_date), count(*)
     from agreements where due_date is not null and status <> 3
     group by 1, 2, 3;
-  select punctuality_settle(null, null);
+  select punctuality_refresh(null, null);
 end;
 comment on function agreements_recount() is 'Computes all totals again; for the owner, after inserts that bypassed the triggers.';
 revoke execute on function agreements_recount() from public;
@@ -2668,7 +2668,7 @@ create table calendar_feeds (
   user_id bigint not null,
   organization_id bigint not null,
   secret_hash bytea not null unique,
-  made_at timestamptz not null,
+  created_at timestamptz not null,
   constraint calendar_feeds_pkey primary key (user_id, organization_id),
   constraint calendar_feeds_secret_hashed check (length(secret_hash) = 32),
   constraint calendar_feeds_membership_fkey foreign key (user_id, organization_id)
@@ -2678,22 +2678,22 @@ comment on table calendar_feeds is 'Addresses of calendar subscriptions to the d
 comment on column calendar_feeds.user_id is 'User of the address; removed with the membership. Personal.';
 comment on column calendar_feeds.organization_id is 'Organisation of the due dates.';
 comment on column calendar_feeds.secret_hash is 'SHA-256 of the secret; the secret itself is not stored.';
-comment on column calendar_feeds.made_at is 'Time when the address was created or replaced.';
+comment on column calendar_feeds.created_at is 'Time when the address was created or replaced.';
 
 alter table calendar_feeds enable row level security;
 create policy calendar_feeds_own on calendar_feeds to birzha_app
   using (user_id = (select app_user_id()) and organization_id = (select app_organization_id()));
 
 grant delete, insert on calendar_feeds to birzha_app;
-grant select (user_id, organization_id, made_at) on calendar_feeds to birzha_app;
-grant update (secret_hash, made_at) on calendar_feeds to birzha_app;
+grant select (user_id, organization_id, created_at) on calendar_feeds to birzha_app;
+grant update (secret_hash, created_at) on calendar_feeds to birzha_app;
 
 create table due_reminders (
   record_kind text not null,
   record_id bigint not null,
   due_date date not null,
   stage text not null,
-  told_at timestamptz not null,
+  reminded_at timestamptz not null,
   constraint due_reminders_pkey primary key (record_kind, record_id, due_date, stage),
   constraint due_reminders_kind_known check (record_kind in ('report', 'deal')),
   constraint due_reminders_stage_known check (stage in ('soon', 'tomorrow', 'today', 'overdue'))
@@ -2703,7 +2703,7 @@ comment on column due_reminders.record_kind is 'Kind of the due record.';
 comment on column due_reminders.record_id is 'Id of the record.';
 comment on column due_reminders.due_date is 'The due date.';
 comment on column due_reminders.stage is 'Two days or one day before, on the day, or after it.';
-comment on column due_reminders.told_at is 'Time of the reminder.';
+comment on column due_reminders.reminded_at is 'Time of the reminder.';
 
 create index due_reminders_age on due_reminders (due_date);
 
@@ -2751,7 +2751,7 @@ comment on column dictionary_items.changed_by is 'Author of the last change: an 
 create index dictionary_items_changed_by on dictionary_items (changed_by);
 
 alter table dictionary_items enable row level security;
-create policy dictionary_items_keep on dictionary_items to birzha_app using ((select app_is_staff()));
+create policy dictionary_items_edit on dictionary_items to birzha_app using ((select app_is_staff()));
 create policy dictionary_items_read on dictionary_items for select to birzha_app using (true);
 
 grant insert, select on dictionary_items to birzha_app;
@@ -2772,7 +2772,7 @@ comment on column trade_days.changed_by is 'Author of the last change: an operat
 create index trade_days_changed_by on trade_days (changed_by);
 
 alter table trade_days enable row level security;
-create policy trade_days_keep on trade_days to birzha_app using ((select app_is_staff()));
+create policy trade_days_edit on trade_days to birzha_app using ((select app_is_staff()));
 create policy trade_days_read on trade_days for select to birzha_app using (true);
 
 grant insert, select on trade_days to birzha_app;
@@ -2857,7 +2857,7 @@ comment on column auction_field_rules.changed_by is 'Author of the exception.';
 create index auction_field_rules_changed_by on auction_field_rules (changed_by);
 
 alter table auction_field_rules enable row level security;
-create policy auction_field_rules_keep on auction_field_rules to birzha_app using ((select app_is_staff()));
+create policy auction_field_rules_edit on auction_field_rules to birzha_app using ((select app_is_staff()));
 create policy auction_field_rules_read on auction_field_rules for select to birzha_app using (true);
 
 grant delete, insert, select on auction_field_rules to birzha_app;
@@ -2955,7 +2955,7 @@ create index auction_proposals_edited_by on auction_proposals (edited_by);
 -- Proposals expire by the last of their days, current or accepted (A-17, FIX-066).
 create index auction_proposals_open on auction_proposals ((greatest(last_date, accepted_last_date)))
   where status in (1, 2, 7);
-create index auction_proposals_waiting on auction_proposals (last_date) where status in (1, 7);
+create index auction_proposals_pending on auction_proposals (last_date) where status in (1, 7);
 create index auction_proposals_by_first_date on auction_proposals (first_date, created_at, id) where deleted_at is null;
 create index auction_proposals_down_first_date on auction_proposals (first_date desc nulls last, created_at desc, id desc)
   where deleted_at is null;
@@ -3037,7 +3037,7 @@ create index auction_proposal_versions_organization on auction_proposal_versions
 create index auction_proposal_versions_author on auction_proposal_versions (author_user_id);
 
 create trigger auction_proposal_versions_append_only before update or delete or truncate on auction_proposal_versions
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 alter table auction_proposal_versions enable row level security;
 create policy auction_proposal_versions_tenant on auction_proposal_versions to birzha_app
@@ -3101,7 +3101,7 @@ create index auction_proposal_decisions_author on auction_proposal_decisions (au
 create index auction_proposal_decisions_version on auction_proposal_decisions (proposal_id, version);
 
 create trigger auction_proposal_decisions_append_only before update or delete or truncate on auction_proposal_decisions
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 alter table auction_proposal_decisions enable row level security;
 create policy auction_proposal_decisions_tenant on auction_proposal_decisions to birzha_app
@@ -3281,7 +3281,7 @@ comment on column member_applications.decided_by is 'User who decided.';
 create index member_applications_organization on member_applications (organization_id, stored_at, id);
 create index member_applications_stored_by on member_applications (stored_by);
 create index member_applications_decided_by on member_applications (decided_by);
-create index member_applications_waiting on member_applications (organization_id, id) where status = 'onexecution';
+create index member_applications_pending on member_applications (organization_id, id) where status = 'onexecution';
 create index member_applications_newest on member_applications (stored_at, id) include (organization_id);
 create index member_applications_by_status on member_applications (status, stored_at, id);
 create index member_applications_by_comment on member_applications (comment_lku, stored_at, id);
@@ -3330,7 +3330,7 @@ comment on column member_application_entries.cancel_admission_date is 'Last day 
 create index member_application_entries_member on member_application_entries (member_id);
 
 create trigger member_application_entries_append_only before update or delete or truncate on member_application_entries
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 alter table member_application_entries enable row level security;
 create policy member_application_entries_read on member_application_entries for select to birzha_app
@@ -3365,7 +3365,7 @@ create trigger member_admissions_listed after insert or update or delete or trun
 alter table member_admissions enable row level security;
 create policy member_admissions_change on member_admissions for update to birzha_app
   using ((select app_is_staff()));
-create policy member_admissions_make on member_admissions for insert to birzha_app
+create policy member_admissions_create on member_admissions for insert to birzha_app
   with check ((select app_is_staff()));
 create policy member_admissions_read on member_admissions for select to birzha_app
   using ((select app_is_staff()) or organization_id = (select app_organization_id()));
@@ -3399,7 +3399,7 @@ create index member_admission_versions_application on member_admission_versions 
 create index member_admission_versions_author on member_admission_versions (author_user_id);
 
 create trigger member_admission_versions_append_only before update or delete or truncate on member_admission_versions
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 alter table member_admission_versions enable row level security;
 create policy member_admission_versions_read on member_admission_versions for select to birzha_app
@@ -3650,7 +3650,7 @@ create table contract_deal_edits (
   author_name text not null,
   constraint contract_deal_edits_kind_known check (kind in ('report', 'result', 'import')),
   constraint contract_deal_edits_notice_kind_known check (notice_kind in ('delivery', 'nonDelivery', 'extension', 'changes')),
-  constraint contract_deal_edits_notice_told check ((kind = 'report') = (notice_kind is not null))
+  constraint contract_deal_edits_notice_given check ((kind = 'report') = (notice_kind is not null))
 );
 comment on table contract_deal_edits is 'Append-only edits of contracts with old and new values (A-37).';
 comment on column contract_deal_edits.id is 'Id of the edit.';
@@ -3670,7 +3670,7 @@ create index contract_deal_edits_author on contract_deal_edits (author_user_id);
 create index contract_deal_edits_organization on contract_deal_edits (organization_id);
 
 create trigger contract_deal_edits_append_only before update or delete or truncate on contract_deal_edits
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 alter table contract_deal_edits enable row level security;
 create policy contract_deal_edits_read on contract_deal_edits for select to birzha_app
@@ -3864,7 +3864,7 @@ create table spot_deal_edits (
   constraint spot_deal_edits_kind_known check (kind in ('report', 'result', 'import')),
   constraint spot_deal_edits_notice_kind_known
     check (notice_kind in ('delivery', 'nonDelivery', 'extension', 'selfSettlement', 'changes')),
-  constraint spot_deal_edits_notice_told check ((kind = 'report') = (notice_kind is not null)),
+  constraint spot_deal_edits_notice_given check ((kind = 'report') = (notice_kind is not null)),
   constraint spot_deal_edits_file_before_fkey foreign key (file_area, file_before) references files (area, id),
   constraint spot_deal_edits_file_after_fkey foreign key (file_area, file_after) references files (area, id)
 );
@@ -3891,7 +3891,7 @@ create index spot_deal_edits_file_before on spot_deal_edits (file_before);
 create index spot_deal_edits_file_after on spot_deal_edits (file_after);
 
 create trigger spot_deal_edits_append_only before update or delete or truncate on spot_deal_edits
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 alter table spot_deal_edits enable row level security;
 create policy spot_deal_edits_read on spot_deal_edits for select to birzha_app
@@ -3954,9 +3954,9 @@ create index notices_organization on notices (organization_id);
 create index notices_age on notices (created_at);
 
 alter table notices enable row level security;
-create policy notices_leave on notices for insert to birzha_app
+create policy notices_create on notices for insert to birzha_app
   with check ((select app_is_staff()) or organization_id = (select app_organization_id()));
-create policy notices_mark on notices for update to birzha_app
+create policy notices_mark_read on notices for update to birzha_app
   using (user_id = (select app_user_id()));
 create policy notices_read on notices for select to birzha_app
   using (user_id = (select app_user_id()));
@@ -4035,8 +4035,8 @@ create table access_keys (
   addresses inet[] not null default '{}'::inet[],
   until date not null,
   expires_at timestamptz not null,
-  made_by bigint not null references users (id),
-  made_at timestamptz not null,
+  created_by bigint not null references users (id),
+  created_at timestamptz not null,
   used_at timestamptz,
   revoked_by bigint references users (id),
   revoked_at timestamptz,
@@ -4061,14 +4061,14 @@ comment on column access_keys.rights is 'Rights of the key among those of a memb
 comment on column access_keys.addresses is 'Networks from which the key can be used; empty for any.';
 comment on column access_keys.until is 'Last day of validity in Moscow, as set by the owner.';
 comment on column access_keys.expires_at is 'End of that day.';
-comment on column access_keys.made_by is 'Account owner who created the key.';
-comment on column access_keys.made_at is 'Time of creation.';
+comment on column access_keys.created_by is 'Account owner who created the key.';
+comment on column access_keys.created_at is 'Time of creation.';
 comment on column access_keys.used_at is 'Time of the last use, to the minute.';
 comment on column access_keys.revoked_by is 'User who revoked the key.';
 comment on column access_keys.revoked_at is 'Time of the revocation.';
 
 create index access_keys_organization on access_keys (organization_id, id);
-create index access_keys_made_by on access_keys (made_by);
+create index access_keys_created_by on access_keys (created_by);
 create index access_keys_revoked_by on access_keys (revoked_by);
 
 alter table access_keys enable row level security;
@@ -4078,7 +4078,7 @@ create policy access_keys_own on access_keys to birzha_app
 -- A request can write the hash of a secret but not read it.
 grant insert on access_keys to birzha_app;
 grant select (
-  id, user_id, organization_id, name, first_letters, rights, addresses, until, expires_at, made_by, made_at,
+  id, user_id, organization_id, name, first_letters, rights, addresses, until, expires_at, created_by, created_at,
   used_at, revoked_by, revoked_at
 ) on access_keys to birzha_app;
 grant update (revoked_by, revoked_at) on access_keys to birzha_app;
@@ -4090,8 +4090,8 @@ create table delegations (
   rights text[] not null,
   until date not null,
   ends_at timestamptz not null,
-  made_by bigint not null references users (id),
-  made_at timestamptz not null,
+  created_by bigint not null references users (id),
+  created_at timestamptz not null,
   revoked_by bigint references users (id),
   revoked_at timestamptz,
   constraint delegations_revoked_whole check ((revoked_at is null) = (revoked_by is null)),
@@ -4106,21 +4106,21 @@ comment on column delegations.delegate_id is 'Organisation whose keys act.';
 comment on column delegations.rights is 'Maximum rights of the delegation; a key has those that are also among its own.';
 comment on column delegations.until is 'Last day of the delegation in Moscow.';
 comment on column delegations.ends_at is 'End of that day.';
-comment on column delegations.made_by is 'Account owner who delegated.';
-comment on column delegations.made_at is 'Time of creation.';
+comment on column delegations.created_by is 'Account owner who delegated.';
+comment on column delegations.created_at is 'Time of creation.';
 comment on column delegations.revoked_by is 'User who revoked the delegation.';
 comment on column delegations.revoked_at is 'Time of the revocation.';
 
 create unique index delegations_once on delegations (organization_id, delegate_id) where revoked_at is null;
 create index delegations_organization on delegations (organization_id, id);
 create index delegations_delegate on delegations (delegate_id, id);
-create index delegations_made_by on delegations (made_by);
+create index delegations_created_by on delegations (created_by);
 create index delegations_revoked_by on delegations (revoked_by);
 
 alter table delegations enable row level security;
 create policy delegations_change on delegations for update to birzha_app
   using (organization_id = (select app_organization_id()));
-create policy delegations_make on delegations for insert to birzha_app
+create policy delegations_create on delegations for insert to birzha_app
   with check (organization_id = (select app_organization_id()));
 create policy delegations_read on delegations for select to birzha_app
   using ((select app_organization_id()) in (organization_id, delegate_id));
@@ -4132,14 +4132,14 @@ grant update (revoked_by, revoked_at) on delegations to birzha_app;
 -- 18. Change feed
 -- =====================================================================================================================
 
-create table change_place (
+create table change_position (
   only_row boolean default true primary key,
   last_id bigint not null,
-  constraint change_place_only_row check (only_row)
+  constraint change_position_only_row check (only_row)
 );
-comment on table change_place is 'Last position of the audit log in the change feeds; its row lock admits one node at a time.';
-comment on column change_place.only_row is 'There is exactly one row.';
-comment on column change_place.last_id is 'Position in the audit log of the last processed action.';
+comment on table change_position is 'Last position of the audit log in the change feeds; its row lock admits one node at a time.';
+comment on column change_position.only_row is 'There is exactly one row.';
+comment on column change_position.last_id is 'Position in the audit log of the last processed action.';
 
 create table change_feeds (
   id bigint generated always as identity primary key,
@@ -4193,7 +4193,7 @@ grant select on changes to birzha_app;
 -- 19. Webhooks
 -- =====================================================================================================================
 
-create function webhooks_keep_secret() returns trigger
+create function webhooks_store_old_secret() returns trigger
   language plpgsql
 as $$
 begin
@@ -4201,7 +4201,7 @@ begin
   return new;
 end
 $$;
-comment on function webhooks_keep_secret() is 'Stores the previous secret in old_secret, because a user who sets a secret cannot read one.';
+comment on function webhooks_store_old_secret() is 'Stores the previous secret in old_secret, because a user who sets a secret cannot read one.';
 
 create table webhooks (
   id bigint generated always as identity primary key,
@@ -4217,12 +4217,12 @@ create table webhooks (
   last_success_at timestamptz,
   last_failure_at timestamptz,
   last_failure text,
-  test_asked_at timestamptz,
+  test_requested_at timestamptz,
   test_ended_at timestamptz,
   test_failure text,
-  made_by bigint not null references users (id),
-  made_at timestamptz not null,
-  told_at timestamptz,
+  created_by bigint not null references users (id),
+  created_at timestamptz not null,
+  notified_at timestamptz,
   constraint webhooks_address_length check (length(address) between 1 and 500),
   constraint webhooks_attempts_whole check ((attempts = 0) = (due_at is null)),
   constraint webhooks_failure_whole check ((last_failure is null) = (last_failure_at is null)),
@@ -4244,18 +4244,18 @@ comment on column webhooks.due_at is 'Time of the next attempt.';
 comment on column webhooks.last_success_at is 'Time of the last successful delivery.';
 comment on column webhooks.last_failure_at is 'Time of the last failed delivery.';
 comment on column webhooks.last_failure is 'Reason of the failure: status of the response, timeout, unreachable, certificate, inside.';
-comment on column webhooks.test_asked_at is 'Time when the last test message was requested.';
+comment on column webhooks.test_requested_at is 'Time when the last test message was requested.';
 comment on column webhooks.test_ended_at is 'Time when the test ended.';
 comment on column webhooks.test_failure is 'Reason why the test failed.';
-comment on column webhooks.made_by is 'User who created the webhook.';
-comment on column webhooks.made_at is 'Time of creation.';
-comment on column webhooks.told_at is 'Time when its owners were last notified of dead letters; at most once a day.';
+comment on column webhooks.created_by is 'User who created the webhook.';
+comment on column webhooks.created_at is 'Time of creation.';
+comment on column webhooks.notified_at is 'Time when its owners were last notified of dead letters; at most once a day.';
 
 create index webhooks_organization on webhooks (organization_id, id);
-create index webhooks_made_by on webhooks (made_by);
+create index webhooks_created_by on webhooks (created_by);
 
 create trigger webhooks_secret before update of secret on webhooks
-  for each row execute function webhooks_keep_secret();
+  for each row execute function webhooks_store_old_secret();
 
 alter table webhooks enable row level security;
 create policy webhooks_own on webhooks to birzha_app
@@ -4266,13 +4266,13 @@ create policy webhooks_own on webhooks to birzha_app
 grant delete, insert on webhooks to birzha_app;
 grant select (
   id, organization_id, address, kinds, old_secret_until, number, attempts, due_at, last_success_at,
-  last_failure_at, last_failure, test_asked_at, test_ended_at, test_failure, made_by, made_at
+  last_failure_at, last_failure, test_requested_at, test_ended_at, test_failure, created_by, created_at
 ) on webhooks to birzha_app;
 grant update (
-  address, kinds, secret, old_secret_until, attempts, due_at, test_asked_at, test_ended_at, test_failure
+  address, kinds, secret, old_secret_until, attempts, due_at, test_requested_at, test_ended_at, test_failure
 ) on webhooks to birzha_app;
 
-create table webhook_letters (
+create table webhook_dead_letters (
   webhook_id bigint not null references webhooks (id) on delete cascade,
   number bigint not null,
   kind text not null,
@@ -4281,28 +4281,28 @@ create table webhook_letters (
   at timestamptz not null,
   failure text not null,
   failed_at timestamptz not null,
-  asked_at timestamptz,
-  constraint webhook_letters_pkey primary key (webhook_id, number)
+  retry_requested_at timestamptz,
+  constraint webhook_dead_letters_pkey primary key (webhook_id, number)
 );
-comment on table webhook_letters is 'Dead letters: messages that were not delivered within three days (DOOR-005).';
-comment on column webhook_letters.webhook_id is 'The webhook.';
-comment on column webhook_letters.number is 'Number of the change, or of the message to the exchange.';
-comment on column webhook_letters.kind is 'Kind of the changed record.';
-comment on column webhook_letters.record_id is 'Id of the record.';
-comment on column webhook_letters.is_new is 'True when the record was created.';
-comment on column webhook_letters.at is 'Time of the change.';
-comment on column webhook_letters.failure is 'Reason of the failure, as in webhooks.';
-comment on column webhook_letters.failed_at is 'Time of the last attempt.';
-comment on column webhook_letters.asked_at is 'Time when another delivery was requested.';
+comment on table webhook_dead_letters is 'Dead letters: messages that were not delivered within three days (DOOR-005).';
+comment on column webhook_dead_letters.webhook_id is 'The webhook.';
+comment on column webhook_dead_letters.number is 'Number of the change, or of the message to the exchange.';
+comment on column webhook_dead_letters.kind is 'Kind of the changed record.';
+comment on column webhook_dead_letters.record_id is 'Id of the record.';
+comment on column webhook_dead_letters.is_new is 'True when the record was created.';
+comment on column webhook_dead_letters.at is 'Time of the change.';
+comment on column webhook_dead_letters.failure is 'Reason of the failure, as in webhooks.';
+comment on column webhook_dead_letters.failed_at is 'Time of the last attempt.';
+comment on column webhook_dead_letters.retry_requested_at is 'Time when another delivery was requested.';
 
-create index webhook_letters_failed_at on webhook_letters (failed_at);
+create index webhook_dead_letters_failed_at on webhook_dead_letters (failed_at);
 
-alter table webhook_letters enable row level security;
-create policy webhook_letters_own on webhook_letters to birzha_app
+alter table webhook_dead_letters enable row level security;
+create policy webhook_dead_letters_own on webhook_dead_letters to birzha_app
   using (webhook_id in (select id from webhooks));
 
-grant select on webhook_letters to birzha_app;
-grant update (asked_at) on webhook_letters to birzha_app;
+grant select on webhook_dead_letters to birzha_app;
+grant update (retry_requested_at) on webhook_dead_letters to birzha_app;
 
 -- =====================================================================================================================
 -- 20. Tasks
@@ -4312,35 +4312,35 @@ create table task_claims (
   kind text not null,
   entity_id bigint not null,
   user_id bigint not null references users (id),
-  taken_at timestamptz not null,
-  kept_until timestamptz not null,
+  claimed_at timestamptz not null,
+  expires_at timestamptz not null,
   constraint task_claims_pkey primary key (kind, entity_id),
-  constraint task_claims_kept_later check (kept_until > taken_at),
+  constraint task_claims_expires_later check (expires_at > claimed_at),
   constraint task_claims_kind_length check (length(kind) between 1 and 60)
 );
 comment on table task_claims is 'Claimed tasks of the exchange''s queue (DESK-020). Informs colleagues only: a claim locks nothing and expires.';
 comment on column task_claims.kind is 'Kind of the task, from the work list, for example proposalToDecide.';
 comment on column task_claims.entity_id is 'Number of the record.';
 comment on column task_claims.user_id is 'User who claimed the task.';
-comment on column task_claims.taken_at is 'Time of the claim.';
-comment on column task_claims.kept_until is 'Time when the claim expires unless it is renewed.';
+comment on column task_claims.claimed_at is 'Time of the claim.';
+comment on column task_claims.expires_at is 'Time when the claim expires unless it is renewed.';
 
 create index task_claims_user on task_claims (user_id);
-create index task_claims_kept on task_claims (kept_until);
+create index task_claims_expires_at on task_claims (expires_at);
 
 alter table task_claims enable row level security;
-create policy task_claims_keep on task_claims for update to birzha_app
+create policy task_claims_renew on task_claims for update to birzha_app
   using ((select app_is_staff()) and user_id = (select app_user_id()));
 create policy task_claims_read on task_claims for select to birzha_app
   using ((select app_is_staff()));
 -- Any member of staff can release a claim.
 create policy task_claims_release on task_claims for delete to birzha_app
   using ((select app_is_staff()));
-create policy task_claims_take on task_claims for insert to birzha_app
+create policy task_claims_create on task_claims for insert to birzha_app
   with check ((select app_is_staff()) and user_id = (select app_user_id()));
 
 grant delete, insert, select on task_claims to birzha_app;
-grant update (kept_until) on task_claims to birzha_app;
+grant update (expires_at) on task_claims to birzha_app;
 
 -- =====================================================================================================================
 -- 21. Saved views of registers
@@ -4383,7 +4383,7 @@ create index views_offered on views (organization_id, register) where is_shared;
 alter table views enable row level security;
 create policy views_change on views for update to birzha_app
   using (organization_id is not distinct from (select app_view_scope()) and user_id = (select app_user_id()));
-create policy views_make on views for insert to birzha_app
+create policy views_create on views for insert to birzha_app
   with check (organization_id is not distinct from (select app_view_scope()) and user_id = (select app_user_id()));
 create policy views_read on views for select to birzha_app
   using (organization_id is not distinct from (select app_view_scope())
@@ -4467,11 +4467,11 @@ end
 $$;
 comment on function search_lexemes(smallint, text, boolean, tsvector) is 'Returns each word twice: for the exchange, and with the INN of the organisation as prefix, so that an organisation searches only its own words.';
 
-create function search_keep() returns trigger
+create function search_refresh() returns trigger
   language plpgsql security definer set search_path to public, pg_temp
 as $$
 begin
-  insert into search_entries as kept (kind, record_id, scope, firm_only, at, words)
+  insert into search_entries as stored (kind, record_id, scope, firm_only, at, words)
     select kind, record_id, scope, firm_only, at, search_words(names, numbers)
     from search_sources where kind = tg_argv[0]::smallint and record_id = new.id
   on conflict (kind, record_id) do update
@@ -4482,30 +4482,30 @@ begin
   return null;
 end
 $$;
-comment on function search_keep() is 'Updates search_entries from search_sources in the transaction that writes the record.';
-revoke execute on function search_keep() from public;
+comment on function search_refresh() is 'Updates search_entries from search_sources in the transaction that writes the record.';
+revoke execute on function search_refresh() from public;
 
 create trigger organizations_search after insert or update of name on organizations
-  for each row execute function search_keep('7');
+  for each row execute function search_refresh('7');
 -- The search excludes the technical accounts of access keys.
 create trigger users_search after insert or update of name, account on users
-  for each row when (new.issuer <> 'key') execute function search_keep('8');
+  for each row when (new.issuer <> 'key') execute function search_refresh('8');
 create trigger applications_search after insert on applications
-  for each row execute function search_keep('5');
+  for each row execute function search_refresh('5');
 create trigger agreements_search after insert or update of organization_name, organization_inn, purchaser_name,
   purchaser_inn, manufacturer_name, manufacturer_inn, owner_name, owner_inn, product_type_name, contract_number
-  on agreements for each row execute function search_keep('1');
+  on agreements for each row execute function search_refresh('1');
 create trigger auction_proposals_search after insert or update of status, created_at, commodity_names, basis_names,
-  deleted_at on auction_proposals for each row execute function search_keep('3');
+  deleted_at on auction_proposals for each row execute function search_refresh('3');
 create trigger trading_members_search after insert or update of name, inn, changed_at on trading_members
-  for each row execute function search_keep('6');
+  for each row execute function search_refresh('6');
 create trigger contract_deals_search after insert or update of owner_inn, contract_number, contract_date, commodity_name,
   client_name, client_inn, contractor_name, contractor_inn
-  on contract_deals for each row execute function search_keep('2');
+  on contract_deals for each row execute function search_refresh('2');
 create trigger spot_deals_search after insert or update of owner_inn, contract_number, contract_date, product_name,
-  item_code, contractor_name on spot_deals for each row execute function search_keep('4');
+  item_code, contractor_name on spot_deals for each row execute function search_refresh('4');
 
-create function search_keep_firm() returns trigger
+create function search_refresh_proposals() returns trigger
   language plpgsql security definer set search_path to public, pg_temp
 as $$
 begin
@@ -4515,11 +4515,11 @@ begin
   return null;
 end
 $$;
-comment on function search_keep_firm() is 'Updates the search entries of proposals after the organisation was renamed.';
-revoke execute on function search_keep_firm() from public;
+comment on function search_refresh_proposals() is 'Updates the search entries of proposals after the organisation was renamed.';
+revoke execute on function search_refresh_proposals() from public;
 
 create trigger organizations_search_proposals after update of name on organizations
-  for each row when (old.name is distinct from new.name) execute function search_keep_firm();
+  for each row when (old.name is distinct from new.name) execute function search_refresh_proposals();
 
 -- The only access of requests to search_entries: row-level security would prevent the use of the index (decision 0030).
 create function search_ids(asked_kind smallint, asked_words text[], most integer) returns bigint[]
@@ -4650,15 +4650,15 @@ create view search_sources as
   from users u;
 comment on view search_sources is 'Source texts of search_entries; for the owner.';
 
-create function search_refill() returns void
+create function search_rebuild() returns void
   language sql
 begin atomic
   delete from search_entries;
   insert into search_entries (kind, record_id, scope, firm_only, at, words)
     select kind, record_id, scope, firm_only, at, search_words(names, numbers) from search_sources;
 end;
-comment on function search_refill() is 'Builds search_entries again; for the owner, after inserts that bypassed the triggers.';
-revoke execute on function search_refill() from public;
+comment on function search_rebuild() is 'Builds search_entries again; for the owner, after inserts that bypassed the triggers.';
+revoke execute on function search_rebuild() from public;
 
 -- =====================================================================================================================
 -- 23. Export of personal data
@@ -4687,7 +4687,7 @@ as $$
       select version, accepted_at as "acceptedAt"
       from consents where user_id = u.id order by accepted_at limit 1000) as one),
     'invitations', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
-      select i.email, i.name, o.inn as "organizationInn", o.name as organization, i.made_at as "madeAt",
+      select i.email, i.name, o.inn as "organizationInn", o.name as organization, i.created_at as "createdAt",
         i.expires_at as "expiresAt", i.withdrawn_at as "withdrawnAt", i.accepted_at as "acceptedAt"
       from invitations i join organizations o on o.id = i.organization_id
       where lower(i.email) = lower(u.email) or i.accepted_by = u.id order by i.id limit 1000) as one),
@@ -4727,10 +4727,10 @@ grant execute on function person_export(bigint) to birzha_app;
 insert into audit_head (last_id, last_hash) values (0, decode(repeat('00', 32), 'hex'));
 
 -- The version of the catalogues.
-insert into catalog_stamp default values;
+insert into catalog_version default values;
 
 -- One version for each part of the totals.
-insert into agreement_count_stamps (part) select generate_series(0, 31);
+insert into agreement_count_versions (part) select generate_series(0, 31);
 
 -- Dictionaries of auctions that a new exchange starts with (Annex C); imports and staff change them.
 insert into dictionary_items (kind, id, name_ru, name_en, volume, short_name) values
@@ -4806,4 +4806,4 @@ insert into trade_days (date, is_work_day) values
   ('2026-12-31', false);
 
 -- The change feed starts at the first entry of the audit log.
-insert into change_place (last_id) values (0);
+insert into change_position (last_id) values (0);

@@ -130,7 +130,7 @@ test("INST-032: doctor and audit verify report unsealed rows; verify seals them"
   await leave();
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update audit_waiting set at = at - interval '2 minutes'`.execute(tx);
+    await sql`update audit_queue set at = at - interval '2 minutes'`.execute(tx);
   });
   const told = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
   expect(told.stdout).toMatch(/^✗ Журнал аудита: есть записи, не скреплённые \d{3} с/m);

@@ -238,7 +238,7 @@ describe.each(Object.keys(lists))("FAST-005: %s", (name) => {
   const planOf = async (asked: Asked) => {
     await plansOf(staff, table, (tx) => read(tx, asked));
     const plans = await plansOf(staff, table, (tx) => read(tx, asked));
-    return plans.filter((plan) => !plan.includes("list_marks")).join("\n\n");
+    return plans.filter((plan) => !plan.includes("list_versions")).join("\n\n");
   };
   test.each(keys.flatMap((key) => directions.map((direction) => [key, direction] as const)))(
     "the order by %s %s uses an index",
@@ -296,7 +296,7 @@ test.each(["users", "applications", "organizations"])(
     const { table, read } = lists[name]!;
     await plansOf(staff, table, (tx) => read(tx, {}));
     const plans = await plansOf(staff, table, (tx) => read(tx, {}));
-    const [page = ""] = plans.filter((plan) => !plan.includes("list_marks"));
+    const [page = ""] = plans.filter((plan) => !plan.includes("list_versions"));
     const beside = page.split("SubPlan").slice(1).join("SubPlan");
     expect(beside).not.toBe("");
     expect([...beside.matchAll(/rows=(\d+)/g)].every(([, rows]) => Number(rows) < 100)).toBe(true);
@@ -306,7 +306,7 @@ test.each(["users", "applications", "organizations"])(
 test("FAST-005: a frequent substring scans the sort index instead of trigrams", async () => {
   const filter = [{ key: "memberName", value: "рожь" } as never];
   const plans = await plansOf(staff, "trading_members", (tx) => lists["members"]!.read(tx, { filter }));
-  const [page] = plans.filter((plan) => !plan.includes("list_marks"));
+  const [page] = plans.filter((plan) => !plan.includes("list_versions"));
   expect(page).toContain("trading_members_by_name");
   expect(page).not.toContain("Sort");
 });

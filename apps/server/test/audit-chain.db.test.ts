@@ -233,7 +233,7 @@ test("INST-033: an incremental walk sees late rows with early numbers", async ()
   await changeAsSuperuser(`
     update audit_seals set audit_id = 60 where position = 6; update audit_log set id = 60 where id = 6;
     insert into audit_log (id, action, entity, hash) values (6, 'x', 'y', sha256('z'));
-    insert into audit_waiting (audit_id, hash) values (6, sha256('z'))`);
+    insert into audit_queue (audit_id, hash) values (6, sha256('z'))`);
   expect(await verifyAudit(db, checkpoint)).toMatchObject({
     unsealed: { rows: 1 },
     firstBad: { id: 6, reason: "changed" },
@@ -261,7 +261,7 @@ test.each([
   "update audit_log set action = 'x'",
   "delete from audit_log",
   "update audit_head set last_id = 0",
-  "delete from audit_waiting",
+  "delete from audit_queue",
   "insert into audit_seals values (7, 7, '', '')",
   "select seal_audit(1)",
 ])("S-8: the role of requests cannot run: %s", async (statement) => {
@@ -329,7 +329,7 @@ test.each([
     "update audit_log set action = 'x' where id = 7; update audit_log set hash = audit_digest(audit_log) where id = 7",
     "changed",
   ],
-  ["taken out of the queue", "delete from audit_waiting where audit_id = 7", "changed"],
+  ["taken out of the queue", "delete from audit_queue where audit_id = 7", "changed"],
 ])("INST-032: verification always names a row that was %s before sealing", async (_what, change, reason) => {
   await write(7);
   await changeAsSuperuser(change);
@@ -346,8 +346,8 @@ test("INST-032: verification finds a row removed before sealing", async () => {
 });
 
 test.each([
-  ["delete from audit_waiting", "audit row 7 is not sealed yet"],
-  ["update audit_waiting set hash = ''", "rows of audit_waiting are never changed or removed"],
+  ["delete from audit_queue", "audit row 7 is not sealed yet"],
+  ["update audit_queue set hash = ''", "rows of audit_queue are never changed or removed"],
 ])("INST-032: the owner cannot unqueue a row: %s", async (statement, reason) => {
   await write(7);
   await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(reason);
@@ -387,12 +387,12 @@ test("INST-032: a sealer finds unannounced rows, reports changes, finishes when 
     await sql`insert into audit_log (id, action, entity, hash) values (100, 'x', 'y', sha256('z'))`.execute(
       tx,
     );
-    await sql`insert into audit_waiting (audit_id, hash) values (100, sha256('z'))`.execute(tx);
+    await sql`insert into audit_queue (audit_id, hash) values (100, sha256('z'))`.execute(tx);
   });
   await vi.waitFor(() => expect(errors).toEqual([{ part: "audit", id: 100 }]), { timeout: 20_000 });
   await write(9);
   await sealer.stop();
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from audit_waiting`.execute(
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from audit_queue`.execute(
     db,
   );
   expect(rows[0]!.waiting).toBe(0);

@@ -32,7 +32,7 @@ const other = anIdentity(authority, inn);
 const standard = standardAttributes(content, identity);
 
 const madeWith = (parts: Partial<SignatureParts>) => signCades(content, identity, parts);
-const madeBy = (order: Parameters<typeof anIdentity>[2]) =>
+const createdBy = (order: Parameters<typeof anIdentity>[2]) =>
   signCades(content, anIdentity(authority, inn, order));
 const without = (name: keyof typeof standard) =>
   Object.entries(standard).flatMap(([key, attribute]) => (key === name ? [] : [attribute]));
@@ -267,14 +267,14 @@ const hostile: readonly Hostile[] = [
   ],
 
   // Signer's certificate.
-  ["by an expired certificate", "expired", () => madeBy({ notAfter: new Date(now.getTime() - 1000) })],
+  ["by an expired certificate", "expired", () => createdBy({ notAfter: new Date(now.getTime() - 1000) })],
   [
     "by a certificate of tomorrow",
     "not-yet-valid",
-    () => madeBy({ notBefore: new Date(now.getTime() + 1000) }),
+    () => createdBy({ notBefore: new Date(now.getTime() + 1000) }),
   ],
-  ["by a certificate for encryption", "key-usage", () => madeBy({ keyUsage: [2, 3] })],
-  ["by a certificate with an unknown duty", "critical-extension", () => madeBy({ extensions: critical })],
+  ["by a certificate for encryption", "key-usage", () => createdBy({ keyUsage: [2, 3] })],
+  ["by a certificate with an unknown duty", "critical-extension", () => createdBy({ extensions: critical })],
 
   // Authorities.
   ["where nobody is trusted", "no-authorities", () => signer, readTrust({})],

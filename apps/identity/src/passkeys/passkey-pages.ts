@@ -57,10 +57,10 @@ export function passkeySection(
   </section>`;
 }
 
-function timesOf({ words: { passkeys: words }, visit }: PageContext, { madeAt, usedAt }: Passkey): string {
+function timesOf({ words: { passkeys: words }, visit }: PageContext, { createdAt, usedAt }: Passkey): string {
   const day = new Intl.DateTimeFormat(visit.language, { dateStyle: "long", timeZone: "Europe/Moscow" });
   const used = usedAt ? fill(words.used, { date: day.format(new Date(usedAt)) }) : words.unused;
-  return `${fill(words.made, { date: day.format(new Date(madeAt)) })}, ${used}`;
+  return `${fill(words.made, { date: day.format(new Date(createdAt)) })}, ${used}`;
 }
 
 const nameField = (call: PageContext, value: string): Html =>

@@ -13,13 +13,13 @@ export interface Passkey {
   readonly id: string;
   readonly name: string;
   /** ISO 8601, because pools parse timestamps differently. */
-  readonly madeAt: string;
+  readonly createdAt: string;
   readonly usedAt: string | null;
 }
 
 export async function listPasskeys(pool: Pool, subject: string): Promise<readonly Passkey[]> {
   const { rows } = await pool.query<Passkey>(
-    `select id::text, name, to_jsonb(created_at) #>> '{}' as "madeAt", to_jsonb(used_at) #>> '{}' as "usedAt"
+    `select id::text, name, to_jsonb(created_at) #>> '{}' as "createdAt", to_jsonb(used_at) #>> '{}' as "usedAt"
      from identity.passkeys
      where subject = $1 order by created_at, id limit $2`,
     [subject, passkeyLimits.most],

@@ -80,7 +80,7 @@ test("INST-041: the export describes the embedded account without its secrets", 
   await birzha("user", "create", "petrov", "--name", "Петров", "--email", "petrov@firm.example");
   expect((await birzha("user", "export", "petrov", fileOf("petrov"))).code).toBe(0);
   expect((await read("petrov"))["signIn"]).toEqual({
-    ...{ login: "petrov", name: "Петров", email: "petrov@firm.example", madeAt: expect.any(String) },
+    ...{ login: "petrov", name: "Петров", email: "petrov@firm.example", createdAt: expect.any(String) },
     ...{ isActive: true, hasPassword: false, hasSecondFactor: false, passkeys: [] },
   });
 });

@@ -17,7 +17,12 @@ export async function acceptInvitation(
   { body: { id } }: Pick<InputOf<typeof api.acceptInvitation>, "body">,
 ): Promise<ResultOf<typeof api.acceptInvitation>> {
   const { actor, clock, db } = context;
-  const { organizationId, madeBy, ...details } = await lockOwnInvitation(db, actor.userId, id, clock.now());
+  const { organizationId, createdBy, ...details } = await lockOwnInvitation(
+    db,
+    actor.userId,
+    id,
+    clock.now(),
+  );
   const rejection = acceptRejection(actor, details);
   if (rejection) throw new ApiError(rejection);
   await spendInvitation(db, id, { by: actor.userId, at: clock.now() });
@@ -34,7 +39,7 @@ export async function acceptInvitation(
     action: "invitations.accept",
     entity: "invitation",
     entityId: id,
-    after: { organizationId, madeBy },
+    after: { organizationId, createdBy },
   });
   return { organizationId };
 }

@@ -30,7 +30,7 @@ export async function createKey(
       organizationId,
       firstLetters,
       digest: digestOf(secret),
-      madeBy: actor.userId,
+      createdBy: actor.userId,
       at: clock.now(),
     },
   });

@@ -1,5 +1,6 @@
 import type { Setting } from "./setting-definition.ts";
 import { settings } from "./settings.ts";
+import { settingsInRussian } from "./settings-ru.ts";
 
 /** Returns the text of .env.example: every setting, commented out, with its description. */
 export function describeSettings(): string {
@@ -16,11 +17,17 @@ export function describeSettings(): string {
 
 const escapePipes = (text: string) => text.replaceAll("|", String.raw`\|`);
 
-/** Returns the Markdown table of all settings for docs/operations.md. An asterisk marks secrets. */
-export function tabulateSettings(): string {
-  const rows = Object.entries<Setting<unknown>>(settings).map(
-    ([name, { about, shown, isSecret }]) =>
-      `| \`${name}\`${isSecret ? " *" : ""} | \`${escapePipes(shown)}\` | ${escapePipes(about.join(" "))} |`,
-  );
-  return ["| Setting | Default or example | Meaning |", "|---|---|---|", ...rows].join("\n");
+const tableHeads = {
+  en: "| Setting | Default or example | Meaning |",
+  ru: "| Настройка | По умолчанию или пример | Значение |",
+} as const;
+
+/** Returns the Markdown table of all settings for docs/operations.md and operations.ru.md. An asterisk marks secrets. */
+export function tabulateSettings(language: "en" | "ru" = "en"): string {
+  const russian: Readonly<Record<string, string>> = settingsInRussian;
+  const rows = Object.entries<Setting<unknown>>(settings).map(([name, { about, shown, isSecret }]) => {
+    const meaning = language === "ru" ? russian[name]! : about.join(" ");
+    return `| \`${name}\`${isSecret ? " *" : ""} | \`${escapePipes(shown)}\` | ${escapePipes(meaning)} |`;
+  });
+  return [tableHeads[language], "|---|---|---|", ...rows].join("\n");
 }

@@ -73,7 +73,7 @@ async function questionForAll(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')
-      and tablename not in ('audit_log', 'audit_head', 'audit_seals', 'audit_waiting')`.execute(database.db);
+      and tablename not in ('audit_log', 'audit_head', 'audit_seals', 'audit_queue')`.execute(database.db);
   const digests = tables.rows.map(({ name }) =>
     name === "public.sessions"
       ? `select '${name}' as name, string_agg((to_jsonb(t) - '{used_at,user_agent,ip}'::text[])::text, ' ' order by id) as rows

@@ -122,8 +122,8 @@ async function recorded({ db }: OpenDatabase, organizationId: number | undefined
 /** True if the whole audit log has become changes. */
 async function isStored({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql<{ isStored: boolean }>`
-    select p.last_id = h.last_id and not exists (select from audit_waiting) as "isStored"
-    from change_place p, audit_head h`.execute(db);
+    select p.last_id = h.last_id and not exists (select from audit_queue) as "isStored"
+    from change_position p, audit_head h`.execute(db);
   return rows[0]!.isStored;
 }
 

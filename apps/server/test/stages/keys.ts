@@ -38,7 +38,7 @@ export async function aKey(
   const id = await inOwnerTransaction(db, async (tx) =>
     insertKey(tx, {
       userId: await insertKeyAccount(tx, { firstLetters, name }),
-      ...{ organizationId, name, rights, addresses, until, madeBy: maker.id, at: new Date() },
+      ...{ organizationId, name, rights, addresses, until, createdBy: maker.id, at: new Date() },
       ...{ firstLetters, digest: digestOf(secret) },
     }),
   );
@@ -54,7 +54,7 @@ export async function aDelegation(
 ): Promise<number> {
   const maker = await aUser(db);
   return inOwnerTransaction(db, (tx) =>
-    insertDelegation(tx, { organizationId, delegateId, rights, until, madeBy: maker.id, at: new Date() }),
+    insertDelegation(tx, { organizationId, delegateId, rights, until, createdBy: maker.id, at: new Date() }),
   );
 }
 

@@ -48,7 +48,7 @@ export const getCalendar = endpoint({
       months: z.array(z.object({ month, reports: z.number(), isNil: z.boolean() })),
       nilReturns: z.array(nilReturn),
       /** When the caller has made the secret address of this calendar; null: there is none. */
-      feedMadeAt: instant.nullable(),
+      feedCreatedAt: instant.nullable(),
     }),
   ),
 });
@@ -77,7 +77,7 @@ export const renewFeed = endpoint({
   effect: "write",
   access: ownOrganization,
   body: z.strictObject({ secret: z.string().regex(feedSecret) }),
-  answer: one(z.object({ madeAt: instant })),
+  answer: one(z.object({ createdAt: instant })),
 });
 
 export const removeFeed = endpoint({

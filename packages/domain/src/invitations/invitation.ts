@@ -16,8 +16,8 @@ export const invitation = z.object({
   name: z.string().nullable(),
   state: z.enum(invitationState),
   /** Author of the invitation or of its last resend. */
-  madeBy: z.string(),
-  madeAt: instant,
+  createdBy: z.string(),
+  createdAt: instant,
   expiresAt: instant,
   /** Time of the last e-mail; null before the first one. */
   emailedAt: instant.nullable(),
@@ -31,8 +31,8 @@ export const ownInvitation = z.object({
   id: z.number(),
   state: z.enum(invitationState),
   organization: z.object({ inn: z.string(), name: z.string() }),
-  madeBy: z.string(),
-  madeAt: instant,
+  createdBy: z.string(),
+  createdAt: instant,
   expiresAt: instant,
 });
 export type OwnInvitation = z.output<typeof ownInvitation>;

@@ -29,8 +29,8 @@ export const accessKey = z.object({
   /** Last day of validity. */
   until: z.string(),
   state: z.enum(keyState),
-  madeBy: z.string(),
-  madeAt: z.string(),
+  createdBy: z.string(),
+  createdAt: z.string(),
   /** Last use, to the minute; null if never used. */
   usedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
@@ -47,6 +47,6 @@ export const delegation = z.object({
   rights: z.array(z.enum(keyRights)),
   until: z.string(),
   state: z.enum(keyState),
-  madeAt: z.string(),
+  createdAt: z.string(),
 });
 export type Delegation = z.output<typeof delegation>;

@@ -60,13 +60,13 @@ export const webhook = z.object({
   /** Number of dead letters. */
   deadLetters: z.number(),
   /** Last test message: time of the request, time of completion, and reason of a failure. */
-  testAskedAt: instant.nullable(),
+  testRequestedAt: instant.nullable(),
   testEndedAt: instant.nullable(),
   testFailure: deliveryFailure.nullable(),
   /** End of the period in which the server also signs with the previous secret. */
   oldSecretUntil: instant.nullable(),
-  madeBy: z.string(),
-  madeAt: instant,
+  createdBy: z.string(),
+  createdAt: instant,
 });
 export type Webhook = z.output<typeof webhook>;
 

@@ -702,7 +702,7 @@ export const fieldTexts: BilingualTexts = {
     "Почему не доставлено: статус HTTP, `timeout`, `unreachable`, `certificate` или `inside` (внутренний адрес).",
   ],
   familyName: ["Author of the report.", "Составитель отчёта."],
-  feedMadeAt: [
+  feedCreatedAt: [
     "Time when the secret address was created, ISO 8601 with offset; null without one.",
     "Когда создан секретный адрес, ISO 8601 со смещением; null, если адреса нет.",
   ],
@@ -926,8 +926,8 @@ export const fieldTexts: BilingualTexts = {
   logout_token: ["Logout token of the identity server (JWT).", "Токен выхода сервера входа (JWT)."],
   lotQty: ["Number of lots, 1 to 99,999,999.", "Количество лотов, от 1 до 99 999 999."],
   lotVolume: ["Size of one lot in units, 1 to 99,999.", "Размер лота в единицах измерения, от 1 до 99 999."],
-  madeAt: ["Time of creation, ISO 8601 with offset.", "Время создания, ISO 8601 со смещением."],
-  madeBy: ["Name of the author.", "Имя автора."],
+  createdAt: ["Time of creation, ISO 8601 with offset.", "Время создания, ISO 8601 со смещением."],
+  createdBy: ["Name of the author.", "Имя автора."],
   manufacturerFullAddress: ["Address of the production place.", "Адрес места производства."],
   manufacturerInn: ["INN of the manufacturer.", "ИНН производителя."],
   manufacturerName: ["Name of the manufacturer.", "Наименование производителя."],
@@ -1284,7 +1284,7 @@ export const fieldTexts: BilingualTexts = {
     "Номер отчёта о расторжении; если нет, присваивает портал.",
   ],
   termsSupply: ["Delivery terms.", "Условия поставки."],
-  testAskedAt: [
+  testRequestedAt: [
     "Time of the last test, ISO 8601 with offset; null without one.",
     "Время последней проверки, ISO 8601 со смещением; null, если её не было.",
   ],

@@ -16,7 +16,7 @@ export const en: Translation<typeof ru> = {
     emailed: "Sent",
     expires: "Valid until",
     state: "State",
-    madeBy: "Invited by",
+    createdBy: "Invited by",
   },
   states: { open: "Awaiting a response", lapsed: "Expired", withdrawn: "Withdrawn", accepted: "Accepted" },
   emailed: "Sent {at}",

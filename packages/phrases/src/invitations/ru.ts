@@ -14,7 +14,7 @@ export const ru = {
     emailed: "Письмо",
     expires: "Действует до",
     state: "Состояние",
-    madeBy: "Кто пригласил",
+    createdBy: "Кто пригласил",
   },
   states: {
     open: "Ожидает ответа",

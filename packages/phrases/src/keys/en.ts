@@ -18,7 +18,7 @@ export const en: Translation<typeof ru> = {
     until: "Valid until",
     usedAt: "Last used",
     state: "State",
-    madeBy: "Created by",
+    createdBy: "Created by",
     inn: "INN of the organisation",
     organization: "Organisation",
     direction: "Direction",

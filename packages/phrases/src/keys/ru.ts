@@ -15,7 +15,7 @@ export const ru = {
     until: "Действует по",
     usedAt: "Последнее использование",
     state: "Состояние",
-    madeBy: "Кто создал",
+    createdBy: "Кто создал",
     inn: "ИНН организации",
     organization: "Организация",
     direction: "Направление",

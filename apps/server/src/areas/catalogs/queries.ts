@@ -18,21 +18,23 @@ export interface LoadedDictionaries {
   readonly find: (dictionary: DictionaryName, id: number) => CatalogRecord | undefined;
 }
 
-interface Kept extends LoadedDictionaries {
-  readonly stamp: string;
+interface CachedDictionaries extends LoadedDictionaries {
+  readonly versionToken: string;
 }
 
-let lastRead: Kept | undefined;
+let lastRead: CachedDictionaries | undefined;
 
-const findStamp = prepareStatement(() => sql<{ stamp: string }>`select stamp from catalog_stamp`);
+const findVersion = prepareStatement(
+  () => sql<{ versionToken: string }>`select version as "versionToken" from catalog_version`,
+);
 
 /**
- * Loads all dictionaries. Caches them by version stamp, which one query per call reads in the caller's transaction. So
+ * Loads all dictionaries. Caches them by version token, which one query per call reads in the caller's transaction. So
  * a node never returns stale data after a change on another node.
  */
 export async function loadDictionaries(db: Reads): Promise<LoadedDictionaries> {
-  const { rows } = await findStamp().execute(db);
-  if (lastRead?.stamp === rows[0]!.stamp) return lastRead;
+  const { rows } = await findVersion().execute(db);
+  if (lastRead?.versionToken === rows[0]!.versionToken) return lastRead;
   const read = await readDictionaries(db);
   lastRead = read;
   return read;
@@ -64,12 +66,12 @@ const flags = ["is_port as isPort", "is_railway_station as isRailwayStation"] as
 /** Russian collation, so that Ё sorts next to Е. */
 const byName = sql`name collate "ru-x-icu", id`;
 
-/** Reads in one statement, so that records and stamp belong to the same snapshot. */
-async function readDictionaries(db: Reads): Promise<Kept> {
+/** Reads in one statement, so that records and token belong to the same snapshot. */
+async function readDictionaries(db: Reads): Promise<CachedDictionaries> {
   const read = await db
-    .selectFrom("catalog_stamp")
+    .selectFrom("catalog_version")
     .select((eb) => [
-      "stamp",
+      "version as versionToken",
       jsonArrayFrom(eb.selectFrom("basis_types").select(base).select(flags).orderBy(byName)).as("basisTypes"),
       jsonArrayFrom(eb.selectFrom("calculation_types").select(base).orderBy(byName)).as("calculationTypes"),
       jsonArrayFrom(eb.selectFrom("countries").select(base).select(["alpha2", "alpha3"]).orderBy(byName)).as(
@@ -120,12 +122,12 @@ async function readDictionaries(db: Reads): Promise<Kept> {
       ).as("regions"),
     ])
     .executeTakeFirstOrThrow();
-  const { stamp, ...records } = read;
+  const { versionToken, ...records } = read;
   const byId = new Map(
     Object.entries(records).map(([dictionary, list]) => [
       dictionary,
       new Map<number, CatalogRecord>(list.map((record) => [record.id, record])),
     ]),
   );
-  return { stamp, records, find: (dictionary, id) => byId.get(dictionary)?.get(id) };
+  return { versionToken, records, find: (dictionary, id) => byId.get(dictionary)?.get(id) };
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 test("WORK-063: the calendar shows own open due dates, nearest first", async () => {
-  const { data } = await owner.get<{ due: object[]; feedMadeAt: string | null }>(getCalendar.path);
+  const { data } = await owner.get<{ due: object[]; feedCreatedAt: string | null }>(getCalendar.path);
   expect(data.due).toEqual([
     {
       kind: "deal",
@@ -57,7 +57,7 @@ test("WORK-063: the calendar shows own open due dates, nearest first", async () 
       isConfirmed: false,
     },
   ]);
-  expect(data.feedMadeAt).toBeNull();
+  expect(data.feedCreatedAt).toBeNull();
 });
 
 test("WORK-063: a secret address serves the feed without a session", async () => {
@@ -96,7 +96,7 @@ test("WORK-063: the database stores only the hash of the secret", async () => {
   expect(log).toHaveLength(1);
   expect(feeds.map(({ secret_hash }) => secret_hash.length)).toEqual([32]);
   expect(JSON.stringify([dump, log, feeds])).not.toContain(secrets.owner);
-  expect((await owner.get<{ feedMadeAt: string }>(getCalendar.path)).data.feedMadeAt).toBe(
+  expect((await owner.get<{ feedCreatedAt: string }>(getCalendar.path)).data.feedCreatedAt).toBe(
     "2026-11-23T09:00:00Z",
   );
   for (const secret of ["", "short", `${"o".repeat(42)}!`, "o".repeat(44)])

@@ -98,15 +98,15 @@ export async function getCalendar(context: Context): Promise<ResultOf<typeof end
   const { id, inn, hasAccess, hasSpot } = requireOrganization(context);
   const today = clock.today();
   const months = await countReports(db, id, nilReturnMonths(today));
-  const feed = await sql<{ madeAt: string }>`
-    select made_at as "madeAt" from calendar_feeds
+  const feed = await sql<{ createdAt: string }>`
+    select created_at as "createdAt" from calendar_feeds
     where user_id = ${actor.userId} and organization_id = ${id}`.execute(db);
   return {
     today,
     due: await listDue(db, { id, inn, hasSpot: hasAccess && hasSpot }, today),
     months: months.map((row) => ({ ...row, month: row.month.slice(0, 7) })),
     nilReturns: await listNilReturns(db, id),
-    feedMadeAt: feed.rows[0]?.madeAt ?? null,
+    feedCreatedAt: feed.rows[0]?.createdAt ?? null,
   };
 }
 

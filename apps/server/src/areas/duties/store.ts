@@ -76,10 +76,10 @@ export async function saveFeed(
   { userId, organizationId, hash, at }: FeedKey & { readonly hash: Buffer; readonly at: Date },
 ): Promise<void> {
   await sql`
-    insert into calendar_feeds (user_id, organization_id, secret_hash, made_at)
+    insert into calendar_feeds (user_id, organization_id, secret_hash, created_at)
     values (${userId}, ${organizationId}, ${hash}, ${at.toISOString()})
     on conflict (user_id, organization_id) do update
-      set secret_hash = ${hash}, made_at = ${at.toISOString()}`.execute(db);
+      set secret_hash = ${hash}, created_at = ${at.toISOString()}`.execute(db);
 }
 
 /** Deletes a calendar address. Returns whether there was one. */
@@ -99,7 +99,7 @@ export async function insertReminders(
   const column = <Name extends "kind" | "id" | "dueDate" | "stage">(name: Name) =>
     reminded.map((one) => one[name]);
   await sql`
-    insert into due_reminders (record_kind, record_id, due_date, stage, told_at)
+    insert into due_reminders (record_kind, record_id, due_date, stage, reminded_at)
     select said.*, ${at.toISOString()}::timestamptz
     from unnest(${column("kind")}::text[], ${column("id")}::bigint[], ${column("dueDate")}::date[],
       ${column("stage")}::text[]) as said`.execute(db);

@@ -10,12 +10,12 @@ import type { FoundChange } from "./find-changes.ts";
  */
 export async function lockChangePosition(db: OwnerTx): Promise<AuditPosition | undefined> {
   const { rows } = await sql<{ position: AuditPosition }>`
-    select last_id as position from change_place for update skip locked`.execute(db);
+    select last_id as position from change_position for update skip locked`.execute(db);
   return rows[0]?.position;
 }
 
 export async function setChangePosition(db: OwnerTx, position: AuditPosition): Promise<void> {
-  await sql`update change_place set last_id = ${position}`.execute(db);
+  await sql`update change_position set last_id = ${position}`.execute(db);
 }
 
 /**

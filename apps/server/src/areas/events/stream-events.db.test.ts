@@ -177,7 +177,7 @@ const leave = (given: {
 /** Waits until the sealers of the nodes have finished. */
 const allSealed = () =>
   vi.waitFor(async () => {
-    const { rows } = await sql`select from audit_waiting limit 1`.execute(database.db);
+    const { rows } = await sql`select from audit_queue limit 1`.execute(database.db);
     expect(rows).toEqual([]);
   }, patient);
 

@@ -88,7 +88,7 @@ describe("the invited user", () => {
         id,
         state: "open",
         organization: { inn: organization.inn, name: organization.name },
-        madeBy: "Соколова Елена",
+        createdBy: "Соколова Елена",
       }),
     ]);
     const written = await auditedDuring(database.db, async () => {
@@ -201,7 +201,7 @@ describe("the inviting owner", () => {
     const { id: _, email: __, ...ofFriend } = friend!;
     expect(stranger).toMatchObject({
       ...ofFriend,
-      madeAt: expect.any(String),
+      createdAt: expect.any(String),
       expiresAt: expect.any(String),
     });
   });
@@ -281,7 +281,7 @@ describe("staff", () => {
     const { id } = made[0]!;
     expect(written).toEqual([`invitations.create invitation ${id}`]);
     const expected = expect.objectContaining({
-      ...{ id, email, madeBy: "Ткаченко Олег", state: "open" },
+      ...{ id, email, createdBy: "Ткаченко Олег", state: "open" },
       organization: { id: organization.id, name: organization.name },
     }) as unknown;
     expect(
@@ -313,7 +313,7 @@ describe("staff", () => {
     expect((await listed(operator)).slice(0, 2).map(({ id }) => id)).toEqual([ofSecond, ofFirst]);
     expect((await listed(second.owner)).map(({ id }) => id)).toEqual([ofSecond]);
     expect(await operator.post(`${calls}/resend`, { id: ofFirst })).toMatchObject({ status: 200 });
-    expect((await listed(first.owner))[0]).toMatchObject({ madeBy: "Ткаченко Олег" });
+    expect((await listed(first.owner))[0]).toMatchObject({ createdBy: "Ткаченко Олег" });
     expect(await operator.post(`${calls}/withdraw`, { id: ofFirst })).toMatchObject({ status: 200 });
     expect(await listed(first.owner)).toEqual([]);
     expect(await second.owner.post(`${calls}/withdraw`, { id: ofSecond })).toMatchObject({ status: 200 });

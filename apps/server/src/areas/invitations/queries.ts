@@ -36,10 +36,10 @@ export async function listInvitations(
   const ofWhom = organizationId === undefined ? sql`true` : sql`i.organization_id = ${organizationId}`;
   const where = sql`${ofWhom} and i.withdrawn_at is null and i.accepted_at is null`;
   const { rows } = await sql<Invitation>`
-    select i.id, json_build_object('id', o.id, 'name', o.name) as organization, i.email, i.name, ${stateAt(now)} as state, ${maker} as "madeBy", i.made_at as "madeAt",
+    select i.id, json_build_object('id', o.id, 'name', o.name) as organization, i.email, i.name, ${stateAt(now)} as state, ${maker} as "createdBy", i.created_at as "createdAt",
       i.expires_at as "expiresAt", i.emailed_at as "emailedAt",
       greatest(${invitationLimits.emails} - i.emails, 0) as "emailsLeft"
-    from invitations i join users u on u.id = i.made_by join organizations o on o.id = i.organization_id
+    from invitations i join users u on u.id = i.created_by join organizations o on o.id = i.organization_id
     where ${where} order by i.id desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from invitations i where ${where}`.execute(db);
@@ -56,8 +56,8 @@ export async function listOwnInvitations(
   const where = sql`lower(i.email) = (select lower(email) from users where id = ${userId})`;
   const { rows } = await sql<OwnInvitation>`
     select i.id, ${stateAt(now)} as state, json_build_object('inn', o.inn, 'name', o.name) as organization,
-      ${maker} as "madeBy", i.made_at as "madeAt", i.expires_at as "expiresAt"
-    from invitations i join users u on u.id = i.made_by join organizations o on o.id = i.organization_id
+      ${maker} as "createdBy", i.created_at as "createdAt", i.expires_at as "expiresAt"
+    from invitations i join users u on u.id = i.created_by join organizations o on o.id = i.organization_id
     where ${where}
     order by ${stateAt(now)} <> ${sql.lit(invitationState.open)}, i.id desc
     limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
@@ -94,7 +94,7 @@ export async function lockInvitation(db: Tx, id: number, now: Date): Promise<Loc
 
 export interface OfferedInvitation extends InvitationDetails {
   readonly organizationId: number;
-  readonly madeBy: number;
+  readonly createdBy: number;
 }
 
 /** Locks an invitation to the user's own address. Throws not-found for any other. */
@@ -109,9 +109,9 @@ export async function lockOwnInvitation(
       readonly membership: NonNullable<OfferedInvitation["membership"]> | null;
     }
   >`
-    select i.organization_id as "organizationId", i.made_by as "madeBy", ${stateAt(now)} as state,
-      ${isActive} and (organization_owner(o.id) is not distinct from i.made_by
-        or exists (select from users u where u.id = i.made_by and u.status = ${userStatus.active}
+    select i.organization_id as "organizationId", i.created_by as "createdBy", ${stateAt(now)} as state,
+      ${isActive} and (organization_owner(o.id) is not distinct from i.created_by
+        or exists (select from users u where u.id = i.created_by and u.status = ${userStatus.active}
           and u.role = ${role.operator})) as "isMeant",
       (select json_build_object('isActive', m.is_active) from memberships m
         where m.user_id = ${userId} and m.organization_id = i.organization_id) as membership
@@ -134,7 +134,7 @@ export async function countEmails(
   await sql`select pg_advisory_xact_lock(hashtextextended('invitations', ${organizationId}))`.execute(db);
   const { rows } = await sql<{ ofOrganization: number; toAddress: number }>`
     select (select coalesce(sum(emails), 0)::int from invitations
-        where organization_id = ${organizationId} and asked_at > now() - interval '1 day') as "ofOrganization",
+        where organization_id = ${organizationId} and requested_at > now() - interval '1 day') as "ofOrganization",
       emails_to_invited(${email}) as "toAddress"`.execute(db);
   return rows[0]!;
 }
@@ -160,7 +160,7 @@ export async function findEmailDetails(
   const { rows } = await sql<InvitationEmailDetails>`
     select i.email, i.name, o.name as organization, o.inn, ${maker} as maker,
       u.role >= ${sql.lit(role.operator)} as "isByStaff", i.emails, i.expires_at as "expiresAt"
-    from invitations i join organizations o on o.id = i.organization_id join users u on u.id = i.made_by
+    from invitations i join organizations o on o.id = i.organization_id join users u on u.id = i.created_by
     where i.id = ${id} and i.emails = ${message} and i.emailed_at is null and i.expires_at > now()
       and i.withdrawn_at is null and i.accepted_at is null`.execute(db);
   return rows[0];

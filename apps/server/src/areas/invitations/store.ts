@@ -32,7 +32,7 @@ export async function insertInvitation(
 ): Promise<number> {
   const made = at.toISOString();
   const { rows } = await sql<{ id: number }>`
-    insert into invitations (organization_id, email, name, made_by, made_at, asked_at, expires_at)
+    insert into invitations (organization_id, email, name, created_by, created_at, requested_at, expires_at)
     values (${organizationId}, ${email}, ${name}, ${by}, ${made}, ${made}, ${endOf(at)})
     returning id`.execute(db);
   const { id } = rows[0]!;
@@ -43,7 +43,7 @@ export async function insertInvitation(
 /** Renews an invitation in the name of the new sender. The caller holds the lock. */
 export async function renewInvitation(db: Tx, id: number, { by, at }: Word): Promise<void> {
   const { rows } = await sql<{ emails: number }>`
-    update invitations set made_by = ${by}, asked_at = ${at.toISOString()}, expires_at = ${endOf(at)},
+    update invitations set created_by = ${by}, requested_at = ${at.toISOString()}, expires_at = ${endOf(at)},
       emails = emails + 1, emailed_at = null
     where id = ${id} returning emails`.execute(db);
   await enqueueJob(db, invitationEmail, { invitationId: id, email: rows[0]!.emails });

@@ -41,7 +41,7 @@ describe("DOOR-002: the owner creates and revokes keys", () => {
       addresses: ["203.0.113.0/24", "2001:db8::7"],
       until: "2027-03-10",
       state: "active",
-      madeBy: "Ершов Пётр",
+      createdBy: "Ершов Пётр",
       usedAt: null,
     });
     expect((await owner.get<AccessKey[]>(path)).data).toContainEqual(made.data);

@@ -20,9 +20,9 @@ const stateOfKey = stateBy(sql`k.revoked_at`, sql`k.expires_at`);
 const selectKeys = (organizationId: number, where: RawBuilder<unknown>) => sql<AccessKey>`
   select k.id, k.name, k.first_letters as "firstLetters", k.rights,
     array(select abbrev(one) from unnest(k.addresses) with ordinality as given (one, place) order by place) as addresses,
-    k.until, ${stateOfKey} as state, coalesce(nullif(u.name, ''), u.account) as "madeBy", k.made_at as "madeAt",
+    k.until, ${stateOfKey} as state, coalesce(nullif(u.name, ''), u.account) as "createdBy", k.created_at as "createdAt",
     k.used_at as "usedAt", k.revoked_at as "revokedAt"
-  from access_keys k join users u on u.id = k.made_by
+  from access_keys k join users u on u.id = k.created_by
   where k.organization_id = ${organizationId} and ${where}`;
 
 /** DOOR-002: lists keys of an organisation, active ones first, then newest first. */
@@ -71,7 +71,7 @@ export async function listDelegations(
   const { rows } = await sql<Delegation>`
     select d.id, d.organization_id = ${organizationId} as "isGiven",
       json_build_object('id', o.id, 'inn', o.inn, 'name', o.name) as organization, d.rights, d.until,
-      ${delegationState} as state, d.made_at as "madeAt"
+      ${delegationState} as state, d.created_at as "createdAt"
     from delegations d join organizations o
       on o.id = case when d.organization_id = ${organizationId} then d.delegate_id else d.organization_id end
     where d.organization_id = ${organizationId} or d.delegate_id = ${organizationId}

@@ -13,7 +13,7 @@ interface NewKey {
   readonly rights: readonly KeyRight[];
   readonly addresses: readonly string[];
   readonly until: IsoDate;
-  readonly madeBy: number;
+  readonly createdBy: number;
   readonly at: Date;
 }
 
@@ -21,12 +21,12 @@ const endOf = (day: IsoDate) => sql`(${day}::date + 1)::timestamp at time zone '
 
 /** @returns id of the key */
 export async function insertKey(db: Tx, key: NewKey): Promise<number> {
-  const { userId, firstLetters, digest, organizationId, rights, addresses, until, madeBy, at } = key;
+  const { userId, firstLetters, digest, organizationId, rights, addresses, until, createdBy, at } = key;
   const { rows } = await sql<{ id: number }>`
     insert into access_keys (user_id, organization_id, name, first_letters, secret_hash, rights, addresses, until,
-      expires_at, made_by, made_at)
+      expires_at, created_by, created_at)
     values (${userId}, ${organizationId}, ${key.name}, ${firstLetters}, ${digest}, ${rights}::text[],
-      ${addresses}::text[]::inet[], ${until}::date, ${endOf(until)}, ${madeBy}, ${at.toISOString()})
+      ${addresses}::text[]::inet[], ${until}::date, ${endOf(until)}, ${createdBy}, ${at.toISOString()})
     returning id`.execute(db);
   return rows[0]!.id;
 }
@@ -53,21 +53,21 @@ interface NewDelegation {
   readonly delegateId: number;
   readonly rights: readonly KeyRight[];
   readonly until: IsoDate;
-  readonly madeBy: number;
+  readonly createdBy: number;
   readonly at: Date;
 }
 
 /** Inserts a delegation in place of the previous one and returns its id. */
 export async function insertDelegation(db: Tx, delegation: NewDelegation): Promise<number> {
-  const { organizationId, delegateId, rights, until, madeBy, at } = delegation;
+  const { organizationId, delegateId, rights, until, createdBy, at } = delegation;
   await sql`
-    update delegations set revoked_by = ${madeBy}, revoked_at = ${at.toISOString()}
+    update delegations set revoked_by = ${createdBy}, revoked_at = ${at.toISOString()}
     where organization_id = ${organizationId} and delegate_id = ${delegateId} and revoked_at is null`.execute(
     db,
   );
   const { rows } = await sql<{ id: number }>`
-    insert into delegations (organization_id, delegate_id, rights, until, ends_at, made_by, made_at)
-    values (${organizationId}, ${delegateId}, ${rights}::text[], ${until}::date, ${endOf(until)}, ${madeBy},
+    insert into delegations (organization_id, delegate_id, rights, until, ends_at, created_by, created_at)
+    values (${organizationId}, ${delegateId}, ${rights}::text[], ${until}::date, ${endOf(until)}, ${createdBy},
       ${at.toISOString()})
     returning id`.execute(db);
   return rows[0]!.id;

@@ -320,5 +320,5 @@ test("WORK-010: the triggers keep the index equal to a fresh fill", async () => 
     where s.words is distinct from e.words or s.scope is distinct from e.scope
       or s.firm_only is distinct from e.firm_only or s.at is distinct from e.at`.execute(db);
   expect(rows).toEqual([{ wrong: 0 }]);
-  await sql`select search_refill()`.execute(db);
+  await sql`select search_rebuild()`.execute(db);
 });

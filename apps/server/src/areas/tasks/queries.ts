@@ -84,9 +84,9 @@ interface ClaimRow extends Claim {
 /** Finds active claims by item key. Each new claim deletes expired ones, so there are few. */
 async function findClaims(db: Reads, now: Date): Promise<ReadonlyMap<string, Claim>> {
   const { rows } = await sql<ClaimRow>`
-    select c.kind, c.entity_id as id, c.user_id as "userId", u.name, c.kept_until as until
+    select c.kind, c.entity_id as id, c.user_id as "userId", u.name, c.expires_at as until
     from task_claims c join users u on u.id = c.user_id
-    where c.kept_until > ${now.toISOString()} order by c.kept_until desc limit ${maxClaims}`.execute(db);
+    where c.expires_at > ${now.toISOString()} order by c.expires_at desc limit ${maxClaims}`.execute(db);
   return new Map(rows.map(({ kind, id, ...claim }) => [itemKey({ kind, id }), claim]));
 }
 

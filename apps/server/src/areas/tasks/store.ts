@@ -12,11 +12,11 @@ interface Claim extends Named {
 
 /** Claims a free task or extends the own claim. @returns whether the user holds it */
 export async function insertClaim(db: Tx, { kind, id, userId, at, until }: Claim): Promise<boolean> {
-  await sql`delete from task_claims where kept_until <= ${at.toISOString()}`.execute(db);
+  await sql`delete from task_claims where expires_at <= ${at.toISOString()}`.execute(db);
   const { rows } = await sql<{ userId: number }>`
-    insert into task_claims (kind, entity_id, user_id, taken_at, kept_until)
+    insert into task_claims (kind, entity_id, user_id, claimed_at, expires_at)
     values (${kind}, ${id}, ${userId}, ${at.toISOString()}, ${until.toISOString()})
-    on conflict (kind, entity_id) do update set kept_until = excluded.kept_until
+    on conflict (kind, entity_id) do update set expires_at = excluded.expires_at
       where task_claims.user_id = excluded.user_id
     returning user_id as "userId"`.execute(db);
   return rows.length > 0;
@@ -24,7 +24,7 @@ export async function insertClaim(db: Tx, { kind, id, userId, at, until }: Claim
 
 /** Extends all claims of an active operator. */
 export async function extendClaims(db: Tx, userId: number, until: Date): Promise<void> {
-  await sql`update task_claims set kept_until = ${until.toISOString()} where user_id = ${userId}`.execute(db);
+  await sql`update task_claims set expires_at = ${until.toISOString()} where user_id = ${userId}`.execute(db);
 }
 
 /** @returns previous holder, if any */

@@ -39,11 +39,11 @@ export async function listWebhooks(
       case when w.attempts = 0 then ${sql.lit(webhookState.working)} else ${sql.lit(webhookState.waiting)} end as state,
       w.attempts, w.due_at as "nextTryAt", w.last_success_at as "lastSuccessAt", w.last_failure_at as "lastFailureAt",
       w.last_failure as "lastFailure",
-      (select count(*)::int from webhook_letters l where l.webhook_id = w.id) as "deadLetters",
-      w.test_asked_at as "testAskedAt", w.test_ended_at as "testEndedAt", w.test_failure as "testFailure",
+      (select count(*)::int from webhook_dead_letters l where l.webhook_id = w.id) as "deadLetters",
+      w.test_requested_at as "testRequestedAt", w.test_ended_at as "testEndedAt", w.test_failure as "testFailure",
       case when w.old_secret_until > now() then w.old_secret_until end as "oldSecretUntil",
-      coalesce(nullif(u.name, ''), u.account) as "madeBy", w.made_at as "madeAt"
-    from webhooks w join users u on u.id = w.made_by
+      coalesce(nullif(u.name, ''), u.account) as "createdBy", w.created_at as "createdAt"
+    from webhooks w join users u on u.id = w.created_by
     where ${ofKeeper(keeper)} order by w.id limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
   return { rows, total: await countRows(db, sql`webhooks w`, ofKeeper(keeper)) };
 }
@@ -79,12 +79,12 @@ export async function listDeadLetters(
 ): Promise<PageOf<DeadLetter>> {
   const { rows } = await sql<Omit<DeadLetter, "messageId"> & { number: number }>`
     select l.number, l.kind, l.record_id as id, l.is_new as "isNew", l.at, l.failure, l.failed_at as "failedAt",
-      l.asked_at is not null as "isAsked"
-    from webhook_letters l where l.webhook_id = ${webhookId}
+      l.retry_requested_at is not null as "isAsked"
+    from webhook_dead_letters l where l.webhook_id = ${webhookId}
     order by l.number limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
   return {
     rows: rows.map(({ number, ...row }) => ({ messageId: messageIdOf(webhookId, number), ...row })),
-    total: await countRows(db, sql`webhook_letters l`, sql`l.webhook_id = ${webhookId}`),
+    total: await countRows(db, sql`webhook_dead_letters l`, sql`l.webhook_id = ${webhookId}`),
   };
 }
 
@@ -181,8 +181,8 @@ const organizationIn = (row: ReceiverRow): ActingOrganization | undefined =>
 /** Returns the first dead letter with a requested retry. */
 export async function findRequestedDeadLetter(db: Reads, webhookId: number): Promise<Message | undefined> {
   const { rows } = await sql<Message>`
-    select number, kind, record_id as "recordId", is_new as "isNew", at from webhook_letters
-    where webhook_id = ${webhookId} and asked_at is not null order by number limit 1`.execute(db);
+    select number, kind, record_id as "recordId", is_new as "isNew", at from webhook_dead_letters
+    where webhook_id = ${webhookId} and retry_requested_at is not null order by number limit 1`.execute(db);
   return rows[0];
 }
 

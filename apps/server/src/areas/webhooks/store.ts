@@ -47,15 +47,15 @@ interface NewWebhook {
   readonly secret: Buffer;
   /** Initial position: changes up to this number are not sent. */
   readonly number: number;
-  readonly madeBy: number;
+  readonly createdBy: number;
   readonly at: Date;
 }
 
 export async function insertWebhook(db: Tx, webhook: NewWebhook): Promise<number> {
-  const { organizationId, address, kinds, secret, number, madeBy, at } = webhook;
+  const { organizationId, address, kinds, secret, number, createdBy, at } = webhook;
   const { rows } = await sql<{ id: number }>`
-    insert into webhooks (organization_id, address, kinds, secret, number, made_by, made_at)
-    values (${organizationId}, ${address}, ${kinds}::text[], ${secret}, ${number}, ${madeBy}, ${at.toISOString()})
+    insert into webhooks (organization_id, address, kinds, secret, number, created_by, created_at)
+    values (${organizationId}, ${address}, ${kinds}::text[], ${secret}, ${number}, ${createdBy}, ${at.toISOString()})
     returning id`.execute(db);
   return rows[0]!.id;
 }
@@ -81,7 +81,7 @@ export async function setSecret(db: Tx, id: number, secret: Buffer): Promise<voi
 
 export async function askTest(db: Tx, id: number): Promise<void> {
   await sql`
-    update webhooks set test_asked_at = now(), test_ended_at = null, test_failure = null where id = ${id}`.execute(
+    update webhooks set test_requested_at = now(), test_ended_at = null, test_failure = null where id = ${id}`.execute(
     db,
   );
 }
@@ -90,7 +90,9 @@ export async function askTest(db: Tx, id: number): Promise<void> {
 export async function askAgain(db: Tx, id: number): Promise<void> {
   await sql`update webhooks set due_at = now() where id = ${id} and due_at is not null`.execute(db);
   await sql`
-    update webhook_letters set asked_at = now() where webhook_id = ${id} and asked_at is null`.execute(db);
+    update webhook_dead_letters set retry_requested_at = now() where webhook_id = ${id} and retry_requested_at is null`.execute(
+    db,
+  );
 }
 
 export async function deleteWebhook(db: Tx, id: number): Promise<void> {
@@ -130,7 +132,7 @@ export async function noteFailed(
 export async function setAside(db: OwnerTx, id: number, message: Message, failure: string): Promise<void> {
   const { number, kind, recordId, isNew, at } = message;
   await sql`
-    insert into webhook_letters (webhook_id, number, kind, record_id, is_new, at, failure, failed_at)
+    insert into webhook_dead_letters (webhook_id, number, kind, record_id, is_new, at, failure, failed_at)
     select id, ${number}, ${kind}, ${recordId}, ${isNew}, ${at}::timestamptz, ${failure}, now()
     from webhooks where id = ${id}
     on conflict (webhook_id, number) do nothing`.execute(db);
@@ -143,22 +145,22 @@ export async function setAside(db: OwnerTx, id: number, message: Message, failur
 /** @returns whether to notify the owners now, that is, they were not notified within a day */
 export async function recordOwnersNotified(db: OwnerTx, id: number, at: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    update webhooks set told_at = ${at.toISOString()}
-    where id = ${id} and (told_at is null or told_at <= ${at.toISOString()}::timestamptz - interval '1 day')
+    update webhooks set notified_at = ${at.toISOString()}
+    where id = ${id} and (notified_at is null or notified_at <= ${at.toISOString()}::timestamptz - interval '1 day')
     returning id`.execute(db);
   return rows.length > 0;
 }
 
 /** Records the delivery of a dead letter. */
 export async function recordDeadLetterDelivery(db: OwnerTx, id: number, number: number): Promise<void> {
-  await sql`delete from webhook_letters where webhook_id = ${id} and number = ${number}`.execute(db);
+  await sql`delete from webhook_dead_letters where webhook_id = ${id} and number = ${number}`.execute(db);
   await sql`update webhooks set last_success_at = now() where id = ${id}`.execute(db);
 }
 
 /** Records a failed retry of a dead letter. It stays until the next request. */
 export async function letterFailed(db: OwnerTx, id: number, number: number, failure: string): Promise<void> {
   await sql`
-    update webhook_letters set asked_at = null, failure = ${failure}, failed_at = now()
+    update webhook_dead_letters set retry_requested_at = null, failure = ${failure}, failed_at = now()
     where webhook_id = ${id} and number = ${number}`.execute(db);
 }
 
@@ -171,7 +173,7 @@ export async function noteTest(db: OwnerTx, id: number, failure: string | null):
 /** Deletes dead letters after the retention period of changes. */
 export async function deleteOldDeadLetters(db: OwnerTx): Promise<void> {
   await sql`
-    delete from webhook_letters where failed_at < now() - make_interval(days => ${changeRetentionDays})`.execute(
+    delete from webhook_dead_letters where failed_at < now() - make_interval(days => ${changeRetentionDays})`.execute(
     db,
   );
 }

@@ -102,8 +102,8 @@ describe("DOOR-005: the owner manages webhooks", () => {
     const { data } = await owner.post<{ id: number }>(path, body);
     expect(await shown(data.id)).toMatchObject({
       ...{ address: body.address, kinds: ["agreements", "contracts"], state: "working", attempts: 0 },
-      ...{ deadLetters: 0, lastSuccessAt: null, testAskedAt: null, oldSecretUntil: null },
-      madeBy: "Ершов Пётр",
+      ...{ deadLetters: 0, lastSuccessAt: null, testRequestedAt: null, oldSecretUntil: null },
+      createdBy: "Ершов Пётр",
     });
     const { rows } = await sql<{ kept: string }>`
       select string_agg(row(r.*)::text, '') || (select string_agg(row(a.*)::text, '') from audit_log a) as kept
@@ -434,7 +434,7 @@ describe("DOOR-005: notification of owners after three days of failure", () => {
     receiver.answer = reject;
     await deliver(id);
     const { rows } = await sql<{ letters: number; notices: number }>`
-      select (select count(*)::int from webhook_letters where webhook_id = ${id}) as letters,
+      select (select count(*)::int from webhook_dead_letters where webhook_id = ${id}) as letters,
         (select count(*)::int from notices) as notices`.execute(db);
     expect(rows[0]).toEqual({ letters: 1, notices: 0 });
   });
@@ -524,7 +524,7 @@ test("DOOR-005: the test button sends a ping and shows its result", async () => 
   const run = (payload: unknown) =>
     webhookTest({ db: database.db, outbound })(payload, { id: "7", attempt: 1, signal: never });
   await owner.post(`${path}/test`, { id });
-  expect(await shown(id)).toMatchObject({ testAskedAt: expect.any(String) as string, testEndedAt: null });
+  expect(await shown(id)).toMatchObject({ testRequestedAt: expect.any(String) as string, testEndedAt: null });
   await run({ webhookId: id });
   const { said, body, headers } = receiver.received[0]!;
   expect(said.type).toBe("webhooks.test");

@@ -20,9 +20,9 @@ interface Sealed {
 /**
  * INST-032: assigns chain positions to unsealed rows.
  *
- * writers    insert into audit_log, which also adds the row to audit_waiting; in any order, without a lock
+ * writers    insert into audit_log, which also adds the row to audit_queue; in any order, without a lock
  * sealer     lock audit_head → next position, hash of (previous hash, position, row id, row hash)
- *            → audit_seals, delete from audit_waiting → commit
+ *            → audit_seals, delete from audit_queue → commit
  * followers  read audit_seals by position
  *
  * One sealer works at a time across all nodes; another one finds the head locked and seals nothing. Crash-safe:
@@ -84,7 +84,7 @@ export function startSealer({ db, notifications, log }: SealerOptions): { stop: 
 export async function oldestUnsealed(db: OwnerDb): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::double precision as seconds
-    from audit_waiting`.execute(db);
+    from audit_queue`.execute(db);
   return rows[0]!.seconds;
 }
 

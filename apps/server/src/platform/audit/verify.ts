@@ -154,9 +154,9 @@ async function findUnsealed(
     from (select a.id from audit_log a
         where a.id > ${firstId} and not exists (select from audit_seals s where s.audit_id = a.id)
       union all
-      select audit_id from audit_waiting
-        where audit_id <= ${firstId} and not exists (select from audit_seals s where s.audit_id = audit_waiting.audit_id)) as open
-    join audit_log l on l.id = open.id left join audit_waiting w on w.audit_id = l.id`.execute(db);
+      select audit_id from audit_queue
+        where audit_id <= ${firstId} and not exists (select from audit_seals s where s.audit_id = audit_queue.audit_id)) as open
+    join audit_log l on l.id = open.id left join audit_queue w on w.audit_id = l.id`.execute(db);
   const { oldest, changed, ...unsealed } = rows[0]!;
   if (changed !== null) return { unsealed, firstBad: { id: changed, reason: "changed" } };
   if (oldest !== null && unsealed.seconds > unsealedTooLong)

@@ -35,6 +35,14 @@ export interface AccessKeys {
    */
   addresses: Generated<string[]>;
   /**
+   * Time of creation.
+   */
+  created_at: string;
+  /**
+   * Account owner who created the key.
+   */
+  created_by: number;
+  /**
    * End of that day.
    */
   expires_at: string;
@@ -46,14 +54,6 @@ export interface AccessKeys {
    * Number of the key.
    */
   id: Generated<number>;
-  /**
-   * Time of creation.
-   */
-  made_at: string;
-  /**
-   * Account owner who created the key.
-   */
-  made_by: number;
   /**
    * Name given by the owner.
    */
@@ -111,14 +111,14 @@ export interface AgreementCounts {
   status: number;
 }
 
-export interface AgreementCountStamp {
+export interface AgreementCountVersion {
   /**
    * New value after every change of any part.
    */
-  stamp: string | null;
+  version: string | null;
 }
 
-export interface AgreementCountStamps {
+export interface AgreementCountVersions {
   /**
    * The part.
    */
@@ -126,7 +126,7 @@ export interface AgreementCountStamps {
   /**
    * New value after every change of the part.
    */
-  stamp: Generated<string>;
+  version: Generated<string>;
 }
 
 export interface AgreementFilings {
@@ -1469,6 +1469,21 @@ export interface AuditLog {
   ip: string | null;
 }
 
+export interface AuditQueue {
+  /**
+   * Time when the row was queued.
+   */
+  at: Generated<string>;
+  /**
+   * The audit row.
+   */
+  audit_id: number;
+  /**
+   * Hash of the row at its insert.
+   */
+  hash: Buffer;
+}
+
 export interface AuditSeals {
   /**
    * Audit row at this position.
@@ -1486,21 +1501,6 @@ export interface AuditSeals {
    * Hash of the row at its insert.
    */
   row_hash: Buffer;
-}
-
-export interface AuditWaiting {
-  /**
-   * Time when the row was queued.
-   */
-  at: Generated<string>;
-  /**
-   * The audit row.
-   */
-  audit_id: number;
-  /**
-   * Hash of the row at its insert.
-   */
-  hash: Buffer;
 }
 
 export interface BasisTypes {
@@ -1577,7 +1577,7 @@ export interface CalendarFeeds {
   /**
    * Time when the address was created or replaced.
    */
-  made_at: string;
+  created_at: string;
   /**
    * Organisation of the due dates.
    */
@@ -1592,7 +1592,7 @@ export interface CalendarFeeds {
   user_id: number;
 }
 
-export interface CatalogStamp {
+export interface CatalogVersion {
   /**
    * There is exactly one row.
    */
@@ -1600,7 +1600,7 @@ export interface CatalogStamp {
   /**
    * New random value after every change; a counter could repeat after a rollback.
    */
-  stamp: Generated<string>;
+  version: Generated<string>;
 }
 
 export interface ChangeFeeds {
@@ -1622,7 +1622,7 @@ export interface ChangeFeeds {
   organization_id: number | null;
 }
 
-export interface ChangePlace {
+export interface ChangePosition {
   /**
    * Position in the audit log of the last processed action.
    */
@@ -1931,6 +1931,14 @@ export interface Currencies {
 
 export interface Delegations {
   /**
+   * Time of creation.
+   */
+  created_at: string;
+  /**
+   * Account owner who delegated.
+   */
+  created_by: number;
+  /**
    * Organisation whose keys act.
    */
   delegate_id: number;
@@ -1942,14 +1950,6 @@ export interface Delegations {
    * Number of the delegation.
    */
   id: Generated<number>;
-  /**
-   * Time of creation.
-   */
-  made_at: string;
-  /**
-   * Account owner who delegated.
-   */
-  made_by: number;
   /**
    * Organisation that delegates.
    */
@@ -2107,13 +2107,13 @@ export interface DueReminders {
    */
   record_kind: string;
   /**
+   * Time of the reminder.
+   */
+  reminded_at: string;
+  /**
    * Two days or one day before, on the day, or after it.
    */
   stage: string;
-  /**
-   * Time of the reminder.
-   */
-  told_at: string;
 }
 
 export interface DutyRules {
@@ -2306,9 +2306,13 @@ export interface Invitations {
    */
   accepted_by: number | null;
   /**
-   * Time when the last e-mail was requested.
+   * Time of creation.
    */
-  asked_at: string;
+  created_at: string;
+  /**
+   * User who created the invitation or sent it again; it is valid while this user owns the account or is an operator.
+   */
+  created_by: number;
   /**
    * Address of the invited user, who must sign in with it as a confirmed address. Personal.
    */
@@ -2330,14 +2334,6 @@ export interface Invitations {
    */
   id: Generated<number>;
   /**
-   * Time of creation.
-   */
-  made_at: string;
-  /**
-   * User who created the invitation or sent it again; it is valid while this user owns the account or is an operator.
-   */
-  made_by: number;
-  /**
    * Name given by the inviter; null when absent. Personal.
    */
   name: string | null;
@@ -2345,6 +2341,10 @@ export interface Invitations {
    * Organisation of the future membership.
    */
   organization_id: number;
+  /**
+   * Time when the last e-mail was requested.
+   */
+  requested_at: string;
   /**
    * Time of the withdrawal.
    */
@@ -2366,19 +2366,19 @@ export interface JobRunners {
   seen_at: string;
 }
 
-export interface ListMarks {
+export interface ListVersions {
   /**
    * Name of the table.
    */
   list: string;
   /**
-   * New number after every transaction that changed the table.
-   */
-  mark: Generated<string>;
-  /**
    * Part as in agreement_counts; concurrent writers use different parts.
    */
   part: number;
+  /**
+   * New number after every transaction that changed the table.
+   */
+  version: Generated<string>;
 }
 
 export interface MemberAdmissions {
@@ -3509,21 +3509,21 @@ export interface SpotDeals {
 
 export interface TaskClaims {
   /**
+   * Time of the claim.
+   */
+  claimed_at: string;
+  /**
    * Number of the record.
    */
   entity_id: number;
   /**
    * Time when the claim expires unless it is renewed.
    */
-  kept_until: string;
+  expires_at: string;
   /**
    * Kind of the task, from the work list, for example proposalToDecide.
    */
   kind: string;
-  /**
-   * Time of the claim.
-   */
-  taken_at: string;
   /**
    * User who claimed the task.
    */
@@ -3748,11 +3748,7 @@ export interface Views {
   version: Generated<number>;
 }
 
-export interface WebhookLetters {
-  /**
-   * Time when another delivery was requested.
-   */
-  asked_at: string | null;
+export interface WebhookDeadLetters {
   /**
    * Time of the change.
    */
@@ -3782,6 +3778,10 @@ export interface WebhookLetters {
    */
   record_id: number;
   /**
+   * Time when another delivery was requested.
+   */
+  retry_requested_at: string | null;
+  /**
    * The webhook.
    */
   webhook_id: number;
@@ -3796,6 +3796,14 @@ export interface Webhooks {
    * Failed attempts of the next message.
    */
   attempts: Generated<number>;
+  /**
+   * Time of creation.
+   */
+  created_at: string;
+  /**
+   * User who created the webhook.
+   */
+  created_by: number;
   /**
    * Time of the next attempt.
    */
@@ -3821,13 +3829,9 @@ export interface Webhooks {
    */
   last_success_at: string | null;
   /**
-   * Time of creation.
+   * Time when its owners were last notified of dead letters; at most once a day.
    */
-  made_at: string;
-  /**
-   * User who created the webhook.
-   */
-  made_by: number;
+  notified_at: string | null;
   /**
    * Number of the last change, or message to the exchange, that was delivered or became a dead letter.
    */
@@ -3849,10 +3853,6 @@ export interface Webhooks {
    */
   secret: Buffer;
   /**
-   * Time when the last test message was requested.
-   */
-  test_asked_at: string | null;
-  /**
    * Time when the test ended.
    */
   test_ended_at: string | null;
@@ -3861,15 +3861,15 @@ export interface Webhooks {
    */
   test_failure: string | null;
   /**
-   * Time when its owners were last notified of dead letters; at most once a day.
+   * Time when the last test message was requested.
    */
-  told_at: string | null;
+  test_requested_at: string | null;
 }
 
 export interface DB {
   access_keys: AccessKeys;
-  agreement_count_stamp: AgreementCountStamp;
-  agreement_count_stamps: AgreementCountStamps;
+  agreement_count_version: AgreementCountVersion;
+  agreement_count_versions: AgreementCountVersions;
   agreement_counts: AgreementCounts;
   agreement_filings: AgreementFilings;
   agreement_text_counts: AgreementTextCounts;
@@ -3892,14 +3892,14 @@ export interface DB {
   audit_checks: AuditChecks;
   audit_head: AuditHead;
   audit_log: AuditLog;
+  audit_queue: AuditQueue;
   audit_seals: AuditSeals;
-  audit_waiting: AuditWaiting;
   basis_types: BasisTypes;
   calculation_types: CalculationTypes;
   calendar_feeds: CalendarFeeds;
-  catalog_stamp: CatalogStamp;
+  catalog_version: CatalogVersion;
   change_feeds: ChangeFeeds;
-  change_place: ChangePlace;
+  change_position: ChangePosition;
   changes: Changes;
   company_directory: CompanyDirectory;
   consents: Consents;
@@ -3919,7 +3919,7 @@ export interface DB {
   files: Files;
   invitations: Invitations;
   job_runners: JobRunners;
-  list_marks: ListMarks;
+  list_versions: ListVersions;
   member_admission_versions: MemberAdmissionVersions;
   member_admissions: MemberAdmissions;
   member_application_entries: MemberApplicationEntries;
@@ -3961,6 +3961,6 @@ export interface DB {
   users: Users;
   view_defaults: ViewDefaults;
   views: Views;
-  webhook_letters: WebhookLetters;
+  webhook_dead_letters: WebhookDeadLetters;
   webhooks: Webhooks;
 }

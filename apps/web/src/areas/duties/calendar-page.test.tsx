@@ -37,7 +37,7 @@ const empty = {
   due: [],
   months: [october, { month: "2026-09", reports: 3, isNil: false }],
   nilReturns: [],
-  feedMadeAt: null,
+  feedCreatedAt: null,
 };
 const said = {
   id: 7,
@@ -62,7 +62,7 @@ beforeEach(async () => {
     if (init.method === "POST") sent.push({ path: pathname, body: JSON.parse(init.body as string) });
     const data = (value: unknown) => Response.json({ data: value, errorMessage: null });
     if (pathname.includes("users/info")) return data(people.owner);
-    if (pathname.endsWith("/feed/renew")) return data({ madeAt: "2026-11-22T09:00:00Z" });
+    if (pathname.endsWith("/feed/renew")) return data({ createdAt: "2026-11-22T09:00:00Z" });
     if (pathname.endsWith("/nil-returns/create"))
       return Response.json(filing.body, { status: filing.status });
     return data(calendar);
@@ -177,7 +177,7 @@ test("WORK-063: the browser creates the secret and shows it only once", async ()
   expect(secret).toMatch(feedSecret);
   expect(address.value).toBe(`${window.location.origin}/api/duties/calendar.ics?key=${secret}`);
   cleanup();
-  calendar = { ...empty, feedMadeAt: "2026-11-22T09:00:00Z" };
+  calendar = { ...empty, feedCreatedAt: "2026-11-22T09:00:00Z" };
   open();
   await screen.findByText(/Ссылка создана 22.11.2026/);
   expect(screen.queryByRole("textbox", { name: words.feedAddress })).toBeNull();

@@ -41,7 +41,7 @@ function Calendar({ organizationId }: { readonly organizationId: number }) {
           <DueDays due={data.due} />
           <div className={css.aside}>
             <NilReturns months={data.months} nilReturns={data.nilReturns} />
-            <FeedCard madeAt={data.feedMadeAt} />
+            <FeedCard createdAt={data.feedCreatedAt} />
           </div>
         </div>
       ) : isError ? (

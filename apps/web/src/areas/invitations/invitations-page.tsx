@@ -71,13 +71,13 @@ function OwnInvitations() {
 
 function Entry({ invitation }: { readonly invitation: OwnInvitation }) {
   const t = useTranslations("invitations.own");
-  const { state, organization, madeBy, expiresAt } = invitation;
+  const { state, organization, createdBy, expiresAt } = invitation;
   const { accept, isAccepting } = useAccepting(invitation);
   return (
     <li className={css.entry}>
       <div className={css.facts}>
         <p className={css.name}>
-          {t("invites", { maker: madeBy, organization: organization.name, inn: organization.inn })}
+          {t("invites", { maker: createdBy, organization: organization.name, inn: organization.inn })}
         </p>
         <p className={css.hint}>{t(`became.${state}`, { at: formatDay(expiresAt) })}</p>
       </div>

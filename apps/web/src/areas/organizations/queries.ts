@@ -90,8 +90,8 @@ export const delegationsQuery = (page: number) =>
 const look = 1_000;
 const looksFor = 30_000;
 
-const isBeingTried = ({ testAskedAt, testEndedAt }: Webhook): boolean =>
-  testAskedAt !== null && testEndedAt === null && Date.now() - Date.parse(testAskedAt) < looksFor;
+const isBeingTried = ({ testRequestedAt, testEndedAt }: Webhook): boolean =>
+  testRequestedAt !== null && testEndedAt === null && Date.now() - Date.parse(testRequestedAt) < looksFor;
 
 /** DOOR-005: webhooks of the acting organisation; polls while a test runs. */
 export const webhooksQuery = (page: number) =>

@@ -48,7 +48,7 @@ export default function InvitationList({ organizationId }: InvitationListProps) 
             },
           ]
         : []),
-      { id: "madeBy", label: t("fields.madeBy"), width: 135, text: ({ madeBy }) => madeBy },
+      { id: "createdBy", label: t("fields.createdBy"), width: 135, text: ({ createdBy }) => createdBy },
       {
         id: "emailed",
         label: t("fields.emailed"),

@@ -10,18 +10,22 @@ import { cacheTotals, cachedTotals, sumOf, totalsUnless, type Totals } from "./t
 /** Reads a page in index order. The total is a cached sum of stored counts. */
 export async function readIndexedPage(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
   const known = cachedTotals(search, undefined);
-  const stamp = known?.stamp ?? null;
+  const versionToken = known?.versionToken ?? null;
   const { found, rows: read } = await readRows<Partial<Totals>>(
     db,
     search.filter.status === undefined && commonPageSizes.has(search.limit)
-      ? preparedPage(search)(stamp, search.scope.organizationId, search.offset)
-      : findPage({ ids: inOrder(search), beside: totalsUnless(stamp, { total: sumOf(search) }) }),
+      ? preparedPage(search)(versionToken, search.scope.organizationId, search.offset)
+      : findPage({ ids: inOrder(search), beside: totalsUnless(versionToken, { total: sumOf(search) }) }),
     rows,
   );
   return { rows: read, total: cacheTotals(search, undefined, known, found).total };
 }
 
-type PreparedPage = (stamp: string | null, organizationId: number | undefined, offset: number) => FindPage;
+type PreparedPage = (
+  versionToken: string | null,
+  organizationId: number | undefined,
+  offset: number,
+) => FindPage;
 const preparedPages = new BoundedCache<string, PreparedPage>({ size: 1_000 });
 
 /** Page without a filter. Scope, size and order are part of the statement text. */
@@ -37,7 +41,7 @@ function preparedPage({
   const isFirst = offset === 0;
   const key = [isAll, isStaff, isFirst, limit, sort.sortKey, sort.sortDirection].join();
   return preparedPages.getOrSet(key, () =>
-    prepareStatement((stamp: string | null, organization: number | undefined, skipped: number) => {
+    prepareStatement((versionToken: string | null, organization: number | undefined, skipped: number) => {
       const scope = { organizationId: isAll ? undefined : organization, isStaff };
       const search: Search = {
         ...{ scope, sort, isNewest, isIndexed, limit, filter: {}, numbers: [], texts: [], isNarrowed: false },
@@ -45,7 +49,7 @@ function preparedPage({
         order: registerOrder(scope, sort),
         offset: isFirst ? 0 : skipped,
       };
-      return findPage({ ids: inOrder(search), beside: totalsUnless(stamp, { total: sumOf(search) }) });
+      return findPage({ ids: inOrder(search), beside: totalsUnless(versionToken, { total: sumOf(search) }) });
     }),
   );
 }

@@ -19,7 +19,7 @@ import {
   cachedTotals,
   ofStatus,
   sumOf,
-  totalStamp,
+  totalsVersion,
   totalsUnless,
   type Totals,
 } from "./total-cache.ts";
@@ -59,7 +59,7 @@ async function readWithTotals(
   search: Search,
   rows: PageRows,
   text: GivenText,
-  { total, all, stamp }: Totals,
+  { total, all, versionToken }: Totals,
 ): Promise<SerializedPage | undefined> {
   const { limit, offset } = search;
   const ways: FindPage[] = [];
@@ -72,15 +72,16 @@ async function readWithTotals(
     ways.push(beside(walked(search, text, containing(text.value), near * fartherTimes, "all")));
   ways.push(beside(gathered(search)));
   for (const way of ways) {
-    const page = await readRows<Pick<Totals, "stamp">>(db, way, rows);
-    if (page.found.stamp !== stamp) return undefined;
+    const page = await readRows<Pick<Totals, "versionToken">>(db, way, rows);
+    if (page.found.versionToken !== versionToken) return undefined;
     if (way === ways.at(-1) || page.count >= Math.min(limit, total - offset))
       return { total, rows: page.rows };
   }
   return undefined;
 }
 
-const beside = (ids: RawBuilder<unknown>): FindPage => findPage({ ids, beside: sql`${totalStamp} as stamp` });
+const beside = (ids: RawBuilder<unknown>): FindPage =>
+  findPage({ ids, beside: sql`${totalsVersion} as "versionToken"` });
 
 const ampleTimes = 4;
 const fartherTimes = 16;
@@ -135,7 +136,7 @@ function walkedNear(search: Search, text: GivenText, window: number): FindPage {
       };
       return findPage({
         ids: walked(given, text, pattern, window, "each"),
-        beside: sql`${totalStamp} as stamp`,
+        beside: sql`${totalsVersion} as "versionToken"`,
       });
     }),
   );

@@ -16,7 +16,7 @@ export const sumOf = (search: Search) => sql`
 
 /** Totals from the stored counts, with the version of the counts at that time (0040). */
 export interface Totals extends Total {
-  readonly stamp: string;
+  readonly versionToken: string;
   /** Number of reports that the text search covers. */
   readonly all: number;
 }
@@ -26,7 +26,7 @@ const totalCache = new BoundedCache<string, Totals>({ size: 2_000 });
 const keyOf = ({ scope, filter }: Search, text: GivenText | undefined) =>
   JSON.stringify([scope.organizationId, filter.status, text?.column, text?.value]);
 
-/** Returns the cached totals. They are valid while their stamp equals the current one. */
+/** Returns the cached totals. They are valid while their version token equals the current one. */
 export const cachedTotals = (search: Search, text: GivenText | undefined) =>
   totalCache.get(keyOf(search, text));
 
@@ -34,29 +34,32 @@ export const cachedTotals = (search: Search, text: GivenText | undefined) =>
  * Version of the stored counts plus the reader's scope, because row-level security restricts which counts a sum
  * includes.
  */
-export const totalStamp = sql`(
-  select concat_ws(' ', stamp, current_setting('app.is_staff', true), current_setting('app.organization_id', true))
-  from agreement_count_stamp)`;
+export const totalsVersion = sql`(
+  select concat_ws(' ', version, current_setting('app.is_staff', true), current_setting('app.organization_id', true))
+  from agreement_count_version)`;
 
-/** Selects the totals and their stamp. Skips the sums if the cached stamp is current. */
+/** Selects the totals and their version token. Skips the sums if the cached token is current. */
 export const totalsUnless = (
-  stamp: string | null,
+  versionToken: string | null,
   totals: Readonly<Record<string, RawBuilder<unknown>>>,
 ) => sql`
   ${sql.join(
     Object.entries(totals).map(
-      ([name, total]) => sql`case when ${totalStamp} = ${stamp}::text
+      ([name, total]) => sql`case when ${totalsVersion} = ${versionToken}::text
         then null else (${total}) end as ${sql.ref(name)}`,
     ),
-  )}, ${totalStamp} as stamp`;
+  )}, ${totalsVersion} as "versionToken"`;
 
-/** Caches totals that a statement computed or whose stamp it confirmed. */
+/** Caches totals that a statement computed or whose version token it confirmed. */
 export function cacheTotals(
   search: Search,
   text: GivenText | undefined,
   known: Totals | undefined,
-  { stamp, total, all }: { stamp?: string; total?: number | null; all?: number | null },
+  { versionToken, total, all }: { versionToken?: string; total?: number | null; all?: number | null },
 ): Totals {
-  const totals = known && known.stamp === stamp ? known : { stamp: stamp!, total: total ?? 0, all: all ?? 0 };
+  const totals =
+    known && known.versionToken === versionToken
+      ? known
+      : { versionToken: versionToken!, total: total ?? 0, all: all ?? 0 };
   return totalCache.set(keyOf(search, text), totals);
 }

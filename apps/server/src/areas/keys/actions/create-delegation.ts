@@ -23,7 +23,7 @@ export async function createDelegation(
     throw new ApiError("keys.too-many", { params: { limit: delegationLimit } });
   const id = await insertDelegation(db, {
     ...{ organizationId: own.id, delegateId: delegate.id, rights, until },
-    ...{ madeBy: actor.userId, at: clock.now() },
+    ...{ createdBy: actor.userId, at: clock.now() },
   });
   context.audit({
     action: "keys.delegate",

@@ -4,7 +4,7 @@ import { BoundedCache } from "../../bounded-cache.ts";
 import type { Reads } from "../handles.ts";
 
 /*
- * FAST-005: caches the row counts of lists. A count is valid while the version tokens (`list_marks`) of its
+ * FAST-005: caches the row counts of lists. A count is valid while the version tokens (`list_versions`) of its
  * tables are the same. Every snapshot with other content has another token, so a total always belongs to the
  * snapshot of its page.
  */
@@ -34,7 +34,7 @@ export const listTables = [
 export type ListTable = (typeof listTables)[number];
 
 interface CachedCount {
-  readonly mark: string;
+  readonly version: string;
   readonly total: number;
 }
 
@@ -44,10 +44,10 @@ const countCache = new BoundedCache<string, CachedCount>({ size: 2_000 });
  * The version tokens of the tables plus the reader's scope: row-level security narrows a count. Null in write
  * transactions: a table has one token per transaction, so a count between two writes must not be cached.
  */
-const markOf = (tables: readonly ListTable[]) => sql`(
-  select concat_ws(' ', md5(string_agg(mark::text, ' ' order by list, part)),
+const versionOf = (tables: readonly ListTable[]) => sql`(
+  select concat_ws(' ', md5(string_agg(version::text, ' ' order by list, part)),
     current_setting('app.is_staff', true), current_setting('app.organization_id', true))
-  from list_marks where list = any(${tables}::text[]) having current_setting('transaction_read_only') = 'on')`;
+  from list_versions where list = any(${tables}::text[]) having current_setting('transaction_read_only') = 'on')`;
 
 /**
  * Counts rows, from the cache where the version tokens allow it.
@@ -69,12 +69,12 @@ export async function countRows(
     .update(JSON.stringify([tables, text, parameters]))
     .digest("base64");
   const known = countCache.get(key);
-  const { rows } = await sql<{ mark: string | null; total: number | null }>`
-    select now.mark, case when now.mark = ${known?.mark ?? null}::text then null else (${counted}) end as total
-    from (select ${markOf(tables)} as mark offset 0) now`.execute(db);
-  const { mark, total } = rows[0]!;
+  const { rows } = await sql<{ version: string | null; total: number | null }>`
+    select now.version, case when now.version = ${known?.version ?? null}::text then null else (${counted}) end as total
+    from (select ${versionOf(tables)} as version offset 0) now`.execute(db);
+  const { version, total } = rows[0]!;
   if (total === null) return known!.total;
-  if (mark === null) return total;
-  countCache.set(key, { mark, total });
+  if (version === null) return total;
+  countCache.set(key, { version, total });
   return total;
 }

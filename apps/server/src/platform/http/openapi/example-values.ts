@@ -110,7 +110,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   familyName: "Иванов Иван Иванович",
   author: "Иванов Иван Иванович",
   authorName: "Иванов Иван Иванович",
-  madeBy: "Иванов Иван Иванович",
+  createdBy: "Иванов Иван Иванович",
   requester: "Петрова Анна Сергеевна",
   account: "owner",
   phone: "+7 (999) 123-45-67",
@@ -215,7 +215,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     [
       "acceptedAt at changedAt changedDate checkedAt consentDate created current expiresAt failedAt filedAt issueDate",
-      "lastEditDate madeAt now registeredDate requestedAt signedInDate since storeDate usedDate versionDate",
+      "lastEditDate createdAt now registeredDate requestedAt signedInDate since storeDate usedDate versionDate",
       "taken.until lastSuccessAt statusDate changed delivered emailedAt medianSince",
     ]
       .join(" ")

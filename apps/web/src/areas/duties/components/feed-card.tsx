@@ -9,7 +9,7 @@ import { giveFeed, revokeFeed } from "../mutations.ts";
 import css from "../calendar-page.module.css";
 
 /** WORK-063: secret URL of the calendar feed: shown once, renewed, or revoked. */
-export function FeedCard({ madeAt }: { readonly madeAt: string | null }) {
+export function FeedCard({ createdAt }: { readonly createdAt: string | null }) {
   const t = useTranslations("duties.calendar");
   const queryClient = useQueryClient();
   const [secret, setSecret] = useState<string>();
@@ -36,7 +36,7 @@ export function FeedCard({ madeAt }: { readonly madeAt: string | null }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       ) : (
-        madeAt !== null && <p className={css.hint}>{t("feedMade", { date: formatDay(madeAt) })}</p>
+        createdAt !== null && <p className={css.hint}>{t("feedMade", { date: formatDay(createdAt) })}</p>
       )}
       <div className={css.buttons}>
         {secret !== undefined && (
@@ -45,9 +45,9 @@ export function FeedCard({ madeAt }: { readonly madeAt: string | null }) {
           </CopyButton>
         )}
         <Button variant="default" loading={give.isPending} disabled={isBusy} onClick={make}>
-          {t(madeAt === null ? "feedMake" : "feedRenew")}
+          {t(createdAt === null ? "feedMake" : "feedRenew")}
         </Button>
-        {madeAt !== null && (
+        {createdAt !== null && (
           <Button
             variant="default"
             loading={takeBack.isPending}

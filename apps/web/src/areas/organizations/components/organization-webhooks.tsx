@@ -118,8 +118,8 @@ function useColumns(): Column<Webhook>[] {
   const t = useTranslations("webhooks");
   const { failureOf, momentOf } = useDeliveryTexts();
   return useMemo<Column<Webhook>[]>(() => {
-    const testOf = ({ testAskedAt, testEndedAt, testFailure }: Webhook) => {
-      if (testAskedAt === null) return "";
+    const testOf = ({ testRequestedAt, testEndedAt, testFailure }: Webhook) => {
+      if (testRequestedAt === null) return "";
       if (testEndedAt === null) return t("test.waiting");
       return testFailure === null ? t("test.taken") : t("test.failed", { failure: failureOf(testFailure) });
     };
