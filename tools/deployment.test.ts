@@ -35,6 +35,15 @@ const errorsOf = (schema: object, value: unknown) => {
   return isValid(value) ? [] : isValid.errors;
 };
 
+test("FIX-169: the nginx example logs no query strings of sign-ins", () => {
+  const nginx = readText("deploy/nginx.conf");
+  const format = /^log_format without_query (.*);$/m.exec(nginx)?.[1];
+  expect(format).toContain("$uri");
+  expect(format).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b/);
+  for (const location of ["/identity/", "= /callback"])
+    expect(nginx).toMatch(new RegExp(`location ${location} \\{\\s+access_log \\S+ without_query;`));
+});
+
 test("INST-010: the image is built, run and owned without root", () => {
   const steps = dockerfile.split("\n").filter((line) => /^(FROM|USER|RUN|COPY|ADD|CMD)\b/.test(line));
   const [build, run] = steps

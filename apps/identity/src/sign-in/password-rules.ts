@@ -12,12 +12,22 @@ export interface PasswordOwner {
 
 export type PasswordError = "tooShort" | "tooLong" | "common" | "personal" | "differs";
 
+/** Words that the list lacks: the calendar, the portal, and others that Russian users choose first. */
+const frequentWords =
+  "зима весна лето осень январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь " +
+  "zima vesna leto osen yanvar fevral mart aprel iyun iyul avgust sentyabr oktyabr noyabr dekabr " +
+  "пароль привет любовь солнце россия москва зенит собака админ lubov rossiya admin " +
+  "биржа товарная зерно пшеница элеватор ферма birzha zerno pshenica grain exchange";
+
 /** Lazy: most processes never need the list. */
 let common: Promise<ReadonlySet<string>> | undefined;
 
 const loadCommon = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
-  return new Set(dictionary["passwords-common"].map(String));
+  return new Set([
+    ...dictionary["passwords-common"].map(String),
+    ...frequentWords.split(" ").flatMap((word) => [word, toLatinKeys(word)]),
+  ]);
 };
 
 /** Common Latin words typed on a Russian keyboard layout are just as common. */
@@ -31,6 +41,40 @@ function isRun(text: string): boolean {
   if (/^(.{1,3})\1+.{0,2}$/u.test(text)) return true;
   const runs = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop[]asdfghjkl;'zxcvbnm,."];
   return runs.some((run) => run.includes(text) || [...run].toReversed().join("").includes(text));
+}
+
+/** Letters that look like digits and signs: «p@ssw0rd». */
+const lookalikes: Readonly<Record<string, string>> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "1": "i",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+};
+const readLookalikes = (text: string) => [...text].map((sign) => lookalikes[sign] ?? sign).join("");
+
+/**
+ * Shortest words that are compared with the list: at one end of the password, and scattered between digits and signs.
+ * Random passwords contain shorter ones.
+ */
+const leastWords = { atEnd: 3, scattered: 5 } as const;
+
+/**
+ * FIX-169: returns the words that remain without digits, signs and repetitions. Crackers add those to common words
+ * first, so they make a password longer, not stronger.
+ */
+function wordsBehind(plain: string): readonly string[] {
+  const [startless, endless] = [plain.replace(/^[^\p{L}]+/u, ""), plain.replace(/[^\p{L}]+$/u, "")];
+  const trimmed = startless.replace(/[^\p{L}]+$/u, "");
+  const whole = [trimmed, readLookalikes(trimmed), readLookalikes(endless)];
+  const scattered = whole.map((text) => text.replace(/[^\p{L}]+/gu, ""));
+  const longer = (texts: readonly string[], least: number) =>
+    texts.map((text) => text.replace(/^(.+?)\1+$/u, "$1")).filter((text) => lengthOf(text) >= least);
+  return [...longer(whole, leastWords.atEnd), ...longer(scattered, leastWords.scattered)];
 }
 
 const lengthOf = (text: string) => [...text].length;
@@ -49,14 +93,8 @@ export async function findPasswordError(
   const typed = toLatinKeys(plain);
   common ??= loadCommon();
   const list = await common;
-  // Crackers try common words with appended digits or signs right after the words.
-  const core = typed.replace(/[\d\W_]+$/u, "");
-  if (
-    list.has(typed) ||
-    isRun(typed) ||
-    (core.length >= 4 && lengthOf(typed) - core.length <= 5 && list.has(core))
-  )
-    return "common";
+  const words = wordsBehind(plain).flatMap((word) => [word, toLatinKeys(word)]);
+  if (list.has(typed) || isRun(typed) || words.some((word) => list.has(word) || isRun(word))) return "common";
   const own = [owner.login, owner.email, owner.email?.split("@")[0], ...owner.name.split(/\s+/), owner.name]
     .map((part) => part?.normalize("NFKC").toLowerCase() ?? "")
     .filter((part) => part.length >= 4);

@@ -54,7 +54,7 @@ export interface Config {
   readonly companyDirectory: { readonly url: string; readonly token: string } | undefined;
   /** Undefined: no e-mail. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
-  /** Unset fields have defaults in the phrases. */
+  /** FIX-169: unset fields are empty, and have made-up values in a demo. */
   readonly contacts: Contacts;
   /** Undefined: the page of admissions offers no letter form. */
   readonly admissionFileUrl: string | undefined;

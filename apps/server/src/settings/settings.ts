@@ -178,7 +178,11 @@ export const settings = {
     "Mail server. Not set: no e-mails, and no registration at the embedded identity server.",
   ),
   MAIL_FROM: setting(mailAddress, "birzha@exchange.example", "Sender of e-mails; required with SMTP_URL."),
-  CONTACTS_NAME: setting(anyText, "АО «Товарная биржа»", "Name of the exchange on the contacts page."),
+  CONTACTS_NAME: setting(
+    anyText,
+    "АО «Товарная биржа»",
+    "Name of the exchange on the contacts page. Contacts that are not set are not shown; with DEMO they are made up.",
+  ),
   CONTACTS_PHONE: setting(
     contactPhone,
     "8 800 000-00-00",

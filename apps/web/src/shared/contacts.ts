@@ -1,5 +1,6 @@
 import { isFreePhone, phoneHref, type Contacts } from "@birzha/domain/shared/values/contacts.ts";
 import { useTranslations } from "use-intl";
+import { isDemo } from "./is-demo.ts";
 
 /** G-22: reads the contacts of the exchange from the page's meta tag; empty on the development server. */
 function readContacts(): Contacts {
@@ -12,17 +13,27 @@ function readContacts(): Contacts {
   }
 }
 
-/** Returns the contacts of the exchange from its settings, with the demo values as defaults. */
-export function useContacts() {
+interface ShownContacts extends Omit<Contacts, "phone"> {
+  readonly phone?: { readonly text: string; readonly href: string; readonly isFree: boolean };
+}
+
+/**
+ * Returns the contacts of the exchange from its settings. Only a demo has made-up defaults; elsewhere a contact that is
+ * not set is absent, and the screens leave it out (FIX-169).
+ */
+export function useContacts(): ShownContacts {
   const t = useTranslations("app.contacts");
-  const { name, phone = t("phone"), email, hours, address } = readContacts();
-  return {
-    name: name ?? t("exchange"),
-    phone,
-    phoneHref: phoneHref(phone),
-    isFree: isFreePhone(phone),
-    email: email ?? t("email"),
-    hours: hours ?? t("hours"),
-    address: address ?? t("address"),
-  };
+  const defaults = isDemo()
+    ? {
+        name: t("exchange"),
+        phone: t("phone"),
+        email: t("email"),
+        hours: t("hours"),
+        address: t("address"),
+      }
+    : {};
+  const { phone, ...others }: Contacts = { ...defaults, ...readContacts() };
+  return phone === undefined
+    ? others
+    : { ...others, phone: { text: phone, href: phoneHref(phone), isFree: isFreePhone(phone) } };
 }

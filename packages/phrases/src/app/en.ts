@@ -102,6 +102,7 @@ export const en: Translation<typeof ru> = {
     title: "Contacts",
     lead: "We help with signing in, reporting contracts and using the portal.",
     exchange: "Commodity Exchange JSC",
+    none: "The exchange has not published contacts yet.",
     phoneLabel: "Phone",
     phone: "8 800 000-00-00",
     phoneHint: "Free within Russia",

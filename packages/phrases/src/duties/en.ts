@@ -70,6 +70,8 @@ export const en: Translation<typeof ru> = {
     no: "No rule found",
     noText: "There are no rules for such goods. Ask the exchange: {phone}.",
     noRules: "There are no rules yet",
+    noTextWithoutPhone: "There are no rules for such goods.",
+    noRulesTextWithoutPhone: "The exchange has not entered its reporting rules yet.",
     noRulesText: "The exchange has not entered its reporting rules yet. Ask the exchange: {phone}.",
     rule: "Rule",
     period: "Period",

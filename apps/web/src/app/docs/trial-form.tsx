@@ -8,7 +8,7 @@ import { publishWrite } from "../../api/writes.ts";
 import { useUser } from "../../shared/session/session-store.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
 import { confirm } from "../../ui/overlays/prompt.ts";
-import { isDemo } from "../shell/is-demo.ts";
+import { isDemo } from "../../shared/is-demo.ts";
 import { sampleOf, type CallDocument, type DocumentedCall } from "./call-document.ts";
 import css from "./trial-form.module.css";
 import {

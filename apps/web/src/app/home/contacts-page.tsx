@@ -8,31 +8,44 @@ import css from "./contacts-page.module.css";
 /** PLAT-019, G-22: contacts of the exchange. */
 export function ContactsPage() {
   const t = useTranslations("app.contacts");
-  const contacts = useContacts();
+  const { name, phone, email, hours, address } = useContacts();
+  const isEmpty = [phone, email, hours, address].every((contact) => contact === undefined);
   return (
     <>
-      <PageHeader title={t("title")} subtitle={t("lead")} />
-      <section className={css.card}>
-        <h2 className={css.name}>{contacts.name}</h2>
-        <dl className={css.list}>
-          <Contact
-            icon={IconPhone}
-            label={t("phoneLabel")}
-            hint={contacts.isFree ? t("phoneHint") : undefined}
-          >
-            <a href={contacts.phoneHref}>{contacts.phone}</a>
-          </Contact>
-          <Contact icon={IconMail} label={t("emailLabel")}>
-            <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
-          </Contact>
-          <Contact icon={IconClock} label={t("hoursLabel")}>
-            {contacts.hours}
-          </Contact>
-          <Contact icon={IconMapPin} label={t("addressLabel")}>
-            {contacts.address}
-          </Contact>
-        </dl>
-      </section>
+      <PageHeader title={t("title")} subtitle={t(isEmpty ? "none" : "lead")} />
+      {(name || !isEmpty) && (
+        <section className={css.card}>
+          {name && <h2 className={css.name}>{name}</h2>}
+          {!isEmpty && (
+            <dl className={css.list}>
+              {phone && (
+                <Contact
+                  icon={IconPhone}
+                  label={t("phoneLabel")}
+                  hint={phone.isFree ? t("phoneHint") : undefined}
+                >
+                  <a href={phone.href}>{phone.text}</a>
+                </Contact>
+              )}
+              {email && (
+                <Contact icon={IconMail} label={t("emailLabel")}>
+                  <a href={`mailto:${email}`}>{email}</a>
+                </Contact>
+              )}
+              {hours && (
+                <Contact icon={IconClock} label={t("hoursLabel")}>
+                  {hours}
+                </Contact>
+              )}
+              {address && (
+                <Contact icon={IconMapPin} label={t("addressLabel")}>
+                  {address}
+                </Contact>
+              )}
+            </dl>
+          )}
+        </section>
+      )}
     </>
   );
 }

@@ -17,7 +17,7 @@ export default function GuestDetails() {
 /** The summary of the law has no legal confirmation, and its text says so. */
 function Obligation() {
   const t = useTranslations("guest.obligation");
-  const { phone, phoneHref } = useContacts();
+  const { phone } = useContacts();
   return (
     <section className={css.obligation} aria-labelledby="obligation">
       <h2 id="obligation" className={css.factTitle}>
@@ -28,7 +28,13 @@ function Obligation() {
         <Link to={paths.duty}>{t("check")}</Link>
       </p>
       <p className={css.factText}>
-        {t("ask")} <a href={phoneHref}>{phone}</a>, <Link to={paths.contacts}>{t("contacts")}</Link>.
+        {t("ask")}{" "}
+        {phone && (
+          <>
+            <a href={phone.href}>{phone.text}</a>,{" "}
+          </>
+        )}
+        <Link to={paths.contacts}>{t("contacts")}</Link>.
       </p>
       <p className={css.unconfirmed}>{t("unconfirmed")}</p>
     </section>

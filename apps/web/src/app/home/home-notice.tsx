@@ -17,7 +17,7 @@ interface HomeNoticeProps {
  */
 export function HomeNotice({ kind, title, text }: HomeNoticeProps) {
   const t = useTranslations("app");
-  const { phone, phoneHref } = useContacts();
+  const { phone } = useContacts();
   const Icon = kind === "blocked" ? IconLock : IconUserPlus;
   return (
     <section className={css.notice} data-kind={kind} role={kind === "blocked" ? "alert" : undefined}>
@@ -27,7 +27,7 @@ export function HomeNotice({ kind, title, text }: HomeNoticeProps) {
         <p className={css.text}>{text}</p>
         <p className={css.ways}>
           {kind === "newcomer" && <Link to={paths.signUp}>{t("menu.signup")}</Link>}
-          <a href={phoneHref}>{phone}</a>
+          {phone && <a href={phone.href}>{phone.text}</a>}
           <Link to={paths.contacts}>{t("contacts.title")}</Link>
         </p>
       </div>

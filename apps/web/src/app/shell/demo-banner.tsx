@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import css from "./demo-banner.module.css";
-import { isDemo } from "./is-demo.ts";
+import { isDemo } from "../../shared/is-demo.ts";
 
 /** FIX-002: marks a demo, whose passwords are public, so that it is not mistaken for the exchange. */
 export function DemoBanner() {

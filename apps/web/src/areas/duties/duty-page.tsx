@@ -185,7 +185,9 @@ function NotDue({ hasRules }: { readonly hasRules: boolean }) {
         icon={hasRules ? <IconCheck size={26} /> : <IconInfoCircle size={26} />}
         title={t(hasRules ? "no" : "noRules")}
       >
-        {t(hasRules ? "noText" : "noRulesText", { phone })}
+        {phone
+          ? t(hasRules ? "noText" : "noRulesText", { phone: phone.text })
+          : t(hasRules ? "noTextWithoutPhone" : "noRulesTextWithoutPhone")}
       </Head>
       {hasRules && (
         <p className={css.caution}>

@@ -15,7 +15,7 @@ import css from "./message-page.module.css";
 export function ErrorPage({ error, reset }: Partial<Pick<ErrorComponentProps, "error" | "reset">>) {
   const t = useTranslations("app");
   const router = useRouter();
-  const { phone, phoneHref } = useContacts();
+  const { phone } = useContacts();
   usePageTitle(t("errors.title"), { isAlone: true });
   const requestId = error instanceof ApiFailure ? error.requestId : undefined;
   const retry = () => {
@@ -36,13 +36,15 @@ export function ErrorPage({ error, reset }: Partial<Pick<ErrorComponentProps, "e
           </Button>
         )}
       </div>
-      <p className={css.support}>
-        {t("errors.support")}
-        <a href={phoneHref} className={css.phone}>
-          <IconPhone size={16} aria-hidden />
-          {phone}
-        </a>
-      </p>
+      {phone && (
+        <p className={css.support}>
+          {t("errors.support")}
+          <a href={phone.href} className={css.phone}>
+            <IconPhone size={16} aria-hidden />
+            {phone.text}
+          </a>
+        </p>
+      )}
       {requestId && <p className={css.request}>{t("errors.requestId", { id: requestId })}</p>}
     </section>
   );

@@ -1,4 +1,4 @@
-/** Contact data of the exchange; the screens have default texts for absent fields (G-22). */
+/** Contact data of the exchange; the screens leave absent fields out (G-22, FIX-169). */
 export interface Contacts {
   readonly name?: string;
   readonly phone?: string;

@@ -4,16 +4,22 @@ import { unavailable } from "./failure.ts";
 import { answerFailures } from "../requests.ts";
 import { sendSecurityHeaders } from "../hardening/security-headers.ts";
 
-const app = Fastify();
-await sendSecurityHeaders(app, { https: false });
-answerFailures(app);
 const fail = async () => {
   throw unavailable();
 };
-app.get("/login", { config: { signIn: true } }, fail);
-app.get("/call", fail);
 
-const visit = (url: string, accept: string) => app.inject({ url, headers: { accept } });
+async function open(shown: { readonly supportPhone?: string; readonly isDemo?: boolean }) {
+  const app = Fastify();
+  await sendSecurityHeaders(app, { https: false });
+  answerFailures(app);
+  app.decorate("supportPhone", shown.supportPhone);
+  app.decorate("isDemo", shown.isDemo);
+  app.get("/login", { config: { signIn: true } }, fail);
+  app.get("/call", fail);
+  return (url: string, accept: string) => app.inject({ url, headers: { accept } });
+}
+
+const visit = await open({ supportPhone: "8 800 000-00-01" });
 
 test("PLAT-023 PLAT-024 PLAT-025: a failed sign-in shows an error page with a link", async () => {
   const answer = await visit("/login?to=/agreements&x=1", "text/html,*/*;q=0.8");
@@ -28,6 +34,14 @@ test("PLAT-023 PLAT-024 PLAT-025: a failed sign-in shows an error page with a li
     String(answer.headers["content-security-policy"]),
   )?.[1];
   expect(answer.body).toContain(`<style nonce="${nonce}">`);
+});
+
+test("FIX-169: a failure page without a phone shows no support line", async () => {
+  const pageOf = async (shown: Parameters<typeof open>[0]) =>
+    (await (await open(shown))("/login", "text/html")).body;
+  expect(await pageOf({})).not.toMatch(/tel:|поддержк/i);
+  expect(await pageOf({ isDemo: true })).toContain("tel:+78000000000");
+  expect(await pageOf({ supportPhone: "8 800 000-00-01" })).toContain("tel:+78000000001");
 });
 
 test("PLAT-103: data requests and other endpoints get the JSON envelope", async () => {

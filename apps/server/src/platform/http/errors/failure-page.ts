@@ -29,9 +29,12 @@ export const failurePage = (
   requestId: string,
   retry: string,
   nonce: string,
-  phone: string = contacts.phone,
+  givenPhone: string | undefined,
   isDemo = false,
-): string => `<!doctype html>
+): string => {
+  // FIX-169: only a demo has a made-up phone.
+  const phone = givenPhone ?? (isDemo ? contacts.phone : undefined);
+  return `<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">
@@ -44,9 +47,9 @@ ${isDemo ? `<p class="demo">${escapeHtml(app.demo)}</p>\n` : ""}<main>
 <h1>${escapeHtml(errors.title)}</h1>
 <p>${escapeHtml(rejected.message)}</p>
 <p><a href="${escapeHtml(retry)}">${escapeHtml(errors.retry)}</a><a href="/">${escapeHtml(errors.home)}</a></p>
-<p>${escapeHtml(errors.support)}: <a href="${escapeHtml(phoneHref(phone))}">${escapeHtml(phone)}</a></p>
-<small>${escapeHtml(errors.requestId.replace("{id}", requestId))}</small>
+${phone === undefined ? "" : `<p>${escapeHtml(errors.support)}: <a href="${escapeHtml(phoneHref(phone))}">${escapeHtml(phone)}</a></p>\n`}<small>${escapeHtml(errors.requestId.replace("{id}", requestId))}</small>
 </main>
 </body>
 </html>
 `;
+};
