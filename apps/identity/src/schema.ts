@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { migrationLockTimeout, retryLockConflict } from "./retry-lock-conflict.ts";
 
 /**
  * Tables of the identity server in their own schema. The portal never reads them, and its request role has no
@@ -161,11 +162,14 @@ comment on column identity.emails.used_at is 'Time of the use.';
 const lock = 711_240_001;
 
 /** Creates missing objects of schema `identity`. The connection must own the database. */
-export async function migrateIdentity(pool: Pool): Promise<void> {
+export const migrateIdentity = (pool: Pool): Promise<void> => retryLockConflict(() => createSchema(pool));
+
+async function createSchema(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [lock]);
+    await client.query(`set local lock_timeout = ${migrationLockTimeout}`);
     await client.query(schema);
     await client.query("commit");
   } catch (error) {

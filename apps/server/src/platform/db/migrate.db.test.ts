@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { migrateIdentity } from "@birzha/identity/schema.ts";
 import { emptyDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { OperatorError } from "../operator-error.ts";
 import { listMigrations, migrate, pendingMigrations } from "./migrate.ts";
@@ -27,6 +28,36 @@ const tables = async () => {
   );
   return rows.map((row) => row.name);
 };
+
+/** Runs `work` while a transaction locks the first table before `work` does and the second one after it. */
+async function besideWriter<T>(
+  [first, second]: readonly [string, string],
+  work: () => Promise<T>,
+): Promise<T> {
+  const writer = await database.pool.connect();
+  try {
+    await writer.query("begin");
+    await writer.query(`delete from ${first}`);
+    const worked = work();
+    const { rows } = await writer.query<{ pid: number }>("select pg_backend_pid() as pid");
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.pool.query("select from pg_locks where $1 = any (pg_blocking_pids(pid))", [
+              rows[0]!.pid,
+            ])
+          ).rowCount,
+        { interval: 5 },
+      )
+      .toBeGreaterThan(0);
+    await writer.query(`delete from ${second}`);
+    await writer.query("commit");
+    return await worked;
+  } finally {
+    writer.release(true);
+  }
+}
 
 describe("S-15: migrations", () => {
   test("run once, in the order of their numbers", async () => {
@@ -70,6 +101,25 @@ describe("S-15: migrations", () => {
     await expect(failure).rejects.toThrow(OperatorError);
     await expect(failure).rejects.toThrow("0002-other.sql, 0002-second.sql");
     expect(await tables()).not.toContain("first");
+  });
+
+  test("FIX-167: a writer with the opposite lock order ends no migration, ten times", async () => {
+    await write("0001-first.sql", "create table first (id int); create table second (id int);");
+    await migrate(database.url, directory);
+    for (let round = 2; round <= 11; round++) {
+      const name = `${String(round).padStart(4, "0")}-both`;
+      await write(
+        `${name}.sql`,
+        `alter table first add c${round} int; alter table second add c${round} int;`,
+      );
+      const applied = await besideWriter(["second", "first"], () => migrate(database.url, directory));
+      expect(applied).toEqual([name]);
+    }
+  });
+
+  test("FIX-167: a writer with the opposite lock order ends no start of the identity server", async () => {
+    await migrateIdentity(database.pool);
+    await besideWriter(["identity.records", "identity.accounts"], () => migrateIdentity(database.pool));
   });
 
   test("a file name without a number fails", async () => {

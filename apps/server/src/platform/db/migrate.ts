@@ -1,5 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import {
+  isLockConflict,
+  migrationLockTimeout,
+  retryLockConflict,
+} from "@birzha/identity/retry-lock-conflict.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { sql } from "kysely";
 import { Migrator, type Migration, type MigrationProvider } from "kysely/migration";
@@ -42,9 +47,11 @@ function readMigration(directory: string, name: string): Migration {
   return {
     up: async (db) => {
       const text = await readFile(path.join(directory, `${name}.sql`), "utf8");
+      await sql.raw(`set local lock_timeout = ${migrationLockTimeout}`).execute(db);
       try {
         await sql.raw(text).execute(db);
       } catch (error) {
+        if (isLockConflict(error)) throw error;
         throw new OperatorError(
           operations.migration.failed(`${name}.sql${place(error, text)}`, message(error)),
         );
@@ -62,8 +69,8 @@ function place(error: unknown, text: string): string {
 }
 
 /**
- * Applies all pending migrations in one transaction. Two nodes may start at once: the second one waits and
- * finds nothing to do.
+ * Applies all pending migrations in one transaction, and again when locks of running nodes are in the way
+ * (FIX-167). Two nodes may start at once: the second one waits and finds nothing to do.
  * @param last the newest migration to apply; all by default
  * @returns names of the applied migrations
  * @throws OperatorError with file and line, or when the database is newer than the program
@@ -88,11 +95,15 @@ export async function migrate(
         migrationTableName: "schema_migrations",
         migrationLockTableName: "schema_migrations_lock",
       });
-      const { error, results } = await (last === undefined
-        ? migrator.migrateToLatest()
-        : migrator.migrateTo(last));
-      if (error) throw explain(error);
-      return (results ?? []).map((result) => result.migrationName);
+      return await retryLockConflict(async () => {
+        const { error, results } = await (last === undefined
+          ? migrator.migrateToLatest()
+          : migrator.migrateTo(last));
+        if (error) throw error;
+        return (results ?? []).map((result) => result.migrationName);
+      });
+    } catch (error) {
+      throw explain(error);
     } finally {
       // Ends the session, which releases the advisory lock.
       guard.release(true);
@@ -107,7 +118,7 @@ function explain(error: unknown): unknown {
     return new OperatorError(
       operations.migration.foreign(error.message.replace("corrupted migrations: ", "")),
     );
-  return error;
+  return isLockConflict(error) ? new OperatorError(operations.migration.locked(message(error))) : error;
 }
 
 /** Returns the migrations that a database lacks; all of them when none was ever applied. */
