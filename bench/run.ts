@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { ensureWebBundle } from "../apps/server/src/build-web-bundle.ts";
+import { repositoryRoot } from "../apps/server/src/repository-root.ts";
 import { measureBatch } from "./calls/batch.ts";
 import { measureImports } from "./calls/imports.ts";
 import { measureHotCalls } from "./calls/measure-hot-calls.ts";
@@ -52,6 +54,9 @@ async function measureRegister(rows: number): Promise<void> {
     await portal.stop();
   }
 }
+
+// Portals without demo data build no bundle (FIX-160).
+await ensureWebBundle({ root: repositoryRoot, onBuild: () => undefined });
 
 const start = performance.now();
 if (registerGroups.some((group) => groups.has(group))) for (const rows of sizes) await measureRegister(rows);

@@ -35,20 +35,29 @@ const stampName = ".sources";
 const webBundleDirectory = (root: string): string => path.join(root, "apps/web/dist");
 
 /**
- * Builds the web application if it is missing or its sources have changed. Compares hashes of contents, so that it
- * treats a fresh checkout and a copied bundle alike. An installation without sources uses the existing bundle.
+ * FIX-160: finds the bundle for production, which never builds at the start. Compares hashes of contents, so that it
+ * treats a fresh checkout and a copied bundle alike. An installation without sources uses the bundle as it is.
  * @returns directory of the built files
- * @throws OperatorError if there is neither a bundle nor sources, or if the build fails
+ * @throws OperatorError if the bundle is missing or its sources have changed
+ */
+export async function requireWebBundle(root: string): Promise<string> {
+  const bundle = webBundleDirectory(root);
+  if (!existsSync(path.join(bundle, "index.html"))) throw new OperatorError(operations.web.missing);
+  if (existsSync(path.join(root, "apps/web/src")) && (await readStamp(bundle)) !== (await hashSources(root)))
+    throw new OperatorError(operations.web.outdated);
+  return bundle;
+}
+
+/**
+ * Builds the web application if it is missing or its sources have changed: `npm run build`, and starts with demo data.
+ * @returns directory of the built files
+ * @throws OperatorError if the build tools are missing or the build fails
  */
 export async function ensureWebBundle(options: WebBundleOptions): Promise<string> {
   const { root, onBuild, signal } = options;
   const bundle = webBundleDirectory(root);
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
-  const canBuild = existsSync(path.join(root, "apps/web/src")) && existsSync(vite);
-  if (!canBuild) {
-    if (existsSync(path.join(bundle, "index.html"))) return bundle;
-    throw new OperatorError(operations.web.nothingToServe);
-  }
+  if (!existsSync(path.join(root, "apps/web/src")) || !existsSync(vite)) return requireWebBundle(root);
   const hash = await hashSources(root);
   if ((await readStamp(bundle)) === hash) return bundle;
   onBuild();

@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { buildApp } from "./app.ts";
-import { ensureWebBundle } from "./build-web-bundle.ts";
+import { ensureWebBundle, requireWebBundle } from "./build-web-bundle.ts";
 import type { Config } from "./settings/config.ts";
 import type { LoadDemonstration } from "./demonstration.ts";
 import { explainListening, requireFreePort } from "./listening.ts";
@@ -98,12 +98,13 @@ async function start(
   // Check first: it is the most common error, and the later steps are slow.
   await requireFreePort(config);
   const demonstration = config.demo ? await loadDemonstration() : undefined;
-  const bundle = ensureWebBundle({
-    root: repositoryRoot,
-    onBuild: () => say(operations.start.building),
-    signal,
-  });
-  // Builds while the database starts and is awaited below. Handlers prevent unhandled rejections until then.
+  const onBuild = () => say(operations.start.building);
+  const bundle = config.demo
+    ? ensureWebBundle({ root: repositoryRoot, onBuild, signal })
+    : requireWebBundle(repositoryRoot);
+  // A missing bundle ends the start before the database changes.
+  if (!config.demo) await bundle;
+  // A build runs while the database starts and is awaited below. Handlers prevent unhandled rejections until then.
   started.push(() => bundle.catch(() => undefined));
   bundle.catch(() => undefined);
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../stages/database.ts";
-import { findFreePort } from "./server-process.ts";
+import { findFreePort, withBundle } from "./server-process.ts";
 
 /* A portal that writes its log to a file on a full disk, like `npm start >> log`. */
 
@@ -34,7 +34,7 @@ async function start(directory: string): Promise<void> {
   log = path.join(directory, "log");
   port = await findFreePort();
   const output = openSync(log, "a");
-  portal = spawn(process.execPath, [path.resolve(import.meta.dirname, "../../src/main.ts")], {
+  portal = spawn(process.execPath, [...withBundle, path.resolve(import.meta.dirname, "../../src/main.ts")], {
     env: {
       ...{ PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
       ...{ DATABASE_URL: database.url, DATA_DIR: path.join(folder, "data"), DEMO: "false" },

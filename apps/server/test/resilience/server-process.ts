@@ -5,6 +5,8 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 
 const server = path.resolve(import.meta.dirname, "../../src");
+/** Node options of a portal that needs the web bundle. */
+export const withBundle = ["--import", path.join(import.meta.dirname, "build-bundle.ts")] as const;
 /** HOUSE-006: records the statements of the program. */
 const recorder = path.join(import.meta.dirname, "../statements/record-statements.ts");
 
@@ -28,7 +30,10 @@ type ProgramFile = "main.ts" | "cli.ts";
 const patient = { LOAD_LIMIT_DELAY: "600000" };
 
 export const runProgram = (file: ProgramFile, environment: NodeJS.ProcessEnv, ...args: string[]): Program =>
-  startProgram({ ...patient, ...environment }, ["--import", recorder, path.join(server, file), ...args]);
+  startProgram({ ...patient, ...environment }, [
+    ...(file === "main.ts" ? withBundle : []),
+    ...["--import", recorder, path.join(server, file), ...args],
+  ]);
 
 /** The same without recording of statements: for measurements. */
 export const runUnwatched = (file: ProgramFile, environment: NodeJS.ProcessEnv): Program =>

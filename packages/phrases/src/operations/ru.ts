@@ -85,8 +85,9 @@ export const operations = {
     },
   },
   web: {
-    nothingToServe:
-      "Нет ни собранного веб-интерфейса (apps/web/dist), ни средств его собрать; выполните npm ci.",
+    missing: "Веб-интерфейс не собран (apps/web/dist); выполните npm ci && npm run build.",
+    outdated:
+      "Веб-интерфейс (apps/web/dist) собран из другой версии программы; выполните npm ci && npm run build.",
     buildFailed: "Веб-интерфейс не собирается.",
   },
   start: {
