@@ -1,9 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { hashMigrations, listReleases, releasedMigrations } from "../../apps/server/test/releases.ts";
 import { runCommand } from "../run-command.ts";
 import { repository } from "../source-files.ts";
 import { findInstalledParties, makeBillOfMaterials, makeNotices } from "./third-parties.ts";
-import { chartWithVersion, isNewer, lockWithVersion, releasedChangelog, withVersion } from "./versions.ts";
+import {
+  chartWithVersion,
+  forbiddenContractions,
+  isNewer,
+  lockWithVersion,
+  releasedChangelog,
+  withVersion,
+} from "./versions.ts";
 
 /*
  * INST-021: makes a release of what is committed, here and nowhere else:
@@ -28,6 +36,11 @@ async function run(...command: readonly [string, ...string[]]): Promise<string> 
 async function release(version: string): Promise<void> {
   const { version: before } = JSON.parse(read("package.json")) as { version: string };
   if (!isNewer(version, before)) throw new ApiError(`usage: npm run release -- X.Y.Z, newer than ${before}`);
+  const released = Object.keys(releasedMigrations(listReleases().at(-1)!));
+  const added = Object.keys(hashMigrations()).filter((name) => !released.includes(name));
+  const contractions = forbiddenContractions(version, before, added);
+  if (contractions.length > 0)
+    throw new ApiError(`${contractions.join(", ")}: schemas are contracted by a major release only`);
   if ((await run("git", "status", "--porcelain")) !== "") throw new ApiError("commit what you have first");
   if ((await run("git", "tag", "--list", `v${version}`)) !== "") throw new ApiError(`v${version} is there`);
   const changelog = releasedChangelog(read("CHANGELOG.md"), version, new Date().toISOString().slice(0, 10));

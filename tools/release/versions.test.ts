@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { isNewer, lockWithVersion, releasedChangelog, withVersion } from "./versions.ts";
+import {
+  forbiddenContractions,
+  isNewer,
+  lockWithVersion,
+  releasedChangelog,
+  withVersion,
+} from "./versions.ts";
 
 test.each([
   ["1.0.0", "0.1.0", true],
@@ -54,4 +60,11 @@ test("INST-021: unreleased entries get a heading; an empty release has none", ()
     "# Changelog\n\n## [Unreleased]\n\n## [1.1.0] - 2026-12-01\n\n### Added\n\n- New.\n\n## [1.0.0] - 2026-11-22\n\n- Old.\n",
   );
   expect(releasedChangelog(after, "1.2.0", "2026-12-02")).toBeUndefined();
+});
+
+test.each([
+  ["1.1.0", ["0003-contract-b.sql"]],
+  ["2.0.0", []],
+])("FIX-161: a release %s forbids the contractions %j", (version, forbidden) => {
+  expect(forbiddenContractions(version, "1.0.4", ["0002-a.sql", "0003-contract-b.sql"])).toEqual(forbidden);
 });

@@ -17,6 +17,16 @@ export function isNewer(version: string, than: string): boolean {
   return different >= 0 && one[different]! > other[different]!;
 }
 
+/** FIX-161: names the migrations that remove something, which are for a major release; none in one. */
+export const forbiddenContractions = (
+  version: string,
+  before: string,
+  migrations: readonly string[],
+): readonly string[] =>
+  parseVersion(version)?.[0] === parseVersion(before)?.[0]
+    ? migrations.filter((name) => /^\d{4}-contract-/.test(name))
+    : [];
+
 /** A package.json with that version of itself and of the workspaces that it uses; everything else stays as it is. */
 export const withVersion = (manifest: string, version: string): string =>
   manifest

@@ -85,11 +85,21 @@ describe("S-15: migrations", () => {
     expect(await pendingMigrations(database.pool, directory)).toEqual(["0001-first", "0002-second"]);
   });
 
-  test("a database newer than the program fails and stays unchanged", async () => {
+  test("FIX-161: a program starts on a newer schema that only adds", async () => {
     await write("0001-first.sql", "create table first (id int);");
     await write("0002-second.sql", "create table second (id int);");
     await migrate(database.url, directory);
     await rm(path.join(directory, "0002-second.sql"));
+    expect(await migrate(database.url, directory)).toEqual([]);
+    expect(await pendingMigrations(database.pool, directory)).toEqual([]);
+    expect(await tables()).toContain("second");
+  });
+
+  test("FIX-161: a program does not start on a contracted schema", async () => {
+    await write("0001-first.sql", "create table first (id int);");
+    await write("0002-contract-first.sql", "drop table first;");
+    await migrate(database.url, directory);
+    await rm(path.join(directory, "0002-contract-first.sql"));
     await expect(migrate(database.url, directory)).rejects.toThrow(OperatorError);
   });
 

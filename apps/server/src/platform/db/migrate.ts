@@ -36,12 +36,24 @@ export async function listMigrations(directory = migrationsDirectory): Promise<s
   return names.map((name) => name.slice(0, -".sql".length));
 }
 
-const provideFrom = (directory: string): MigrationProvider => ({
+/** A migration that removes something: an older program does not start on its schema (docs/recipes/change-the-schema.md). */
+const contraction = /^\d{4}-contract-/;
+
+/** FIX-161: later migrations of a newer release count as known while they only add. */
+const provideFrom = (directory: string, applied: readonly string[]): MigrationProvider => ({
   getMigrations: async () => {
+    const later = applied
+      .filter((name) => !contraction.test(name))
+      .map((name) => [name, applyNothing] as const);
     const names = await listMigrations(directory);
-    return Object.fromEntries(names.map((name) => [name, readMigration(directory, name)]));
+    return Object.fromEntries([
+      ...later,
+      ...names.map((name) => [name, readMigration(directory, name)] as const),
+    ]);
   },
 });
+
+const applyNothing: Migration = { up: () => Promise.resolve() };
 
 function readMigration(directory: string, name: string): Migration {
   return {
@@ -73,7 +85,7 @@ function place(error: unknown, text: string): string {
  * (FIX-167). Two nodes may start at once: the second one waits and finds nothing to do.
  * @param last the newest migration to apply; all by default
  * @returns names of the applied migrations
- * @throws OperatorError with file and line, or when the database is newer than the program
+ * @throws OperatorError with file and line, or when a newer program has removed something from the schema
  */
 export async function migrate(
   url: string,
@@ -91,7 +103,7 @@ export async function migrate(
       await guard.query("select pg_advisory_lock($1)", [lockKey]);
       const migrator = new Migrator({
         db,
-        provider: provideFrom(directory),
+        provider: provideFrom(directory, await appliedMigrations(guard)),
         migrationTableName: "schema_migrations",
         migrationLockTableName: "schema_migrations_lock",
       });
@@ -124,11 +136,15 @@ function explain(error: unknown): unknown {
 /** Returns the migrations that a database lacks; all of them when none was ever applied. */
 export async function pendingMigrations(pool: pg.Pool, directory = migrationsDirectory): Promise<string[]> {
   const known = await listMigrations(directory);
+  const applied = await appliedMigrations(pool);
+  return known.filter((name) => !applied.includes(name));
+}
+
+async function appliedMigrations(pool: pg.Pool | pg.ClientBase): Promise<string[]> {
   const table = await pool.query<{ name: string | null }>(
     "select to_regclass('schema_migrations')::text as name",
   );
-  if (table.rows[0]?.name == null) return known;
-  const applied = await pool.query<{ name: string }>("select name from schema_migrations");
-  const names = new Set(applied.rows.map((row) => row.name));
-  return known.filter((name) => !names.has(name));
+  if (table.rows[0]?.name == null) return [];
+  const { rows } = await pool.query<{ name: string }>("select name from schema_migrations");
+  return rows.map(({ name }) => name);
 }
