@@ -18,7 +18,7 @@ const write = async (name: string, text: string) => {
   await writeFile(path.join(root, name), text);
 };
 const build = async () => {
-  const onBuild = vi.fn();
+  const onBuild = vi.fn<() => void>();
   await ensureWebBundle({ root, onBuild });
   return onBuild.mock.calls.length;
 };
@@ -62,5 +62,5 @@ test("FIX-160: without build tools an outdated bundle is an error", async () => 
 test("FIX-160: an installation without sources uses its bundle", async () => {
   await build();
   await rm(path.join(root, "apps/web/src"), { recursive: true });
-  await requireWebBundle(root);
+  expect(await requireWebBundle(root)).toBe(path.join(root, "apps/web/dist"));
 });

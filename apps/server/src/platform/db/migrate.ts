@@ -72,6 +72,8 @@ function readMigration(directory: string, name: string): Migration {
   };
 }
 
+const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Returns `:line` of an error. PostgreSQL reports the position in characters from the start of the file. */
@@ -111,7 +113,7 @@ export async function migrate(
         const { error, results } = await (last === undefined
           ? migrator.migrateToLatest()
           : migrator.migrateTo(last));
-        if (error) throw error;
+        if (error) throw toError(error);
         return (results ?? []).map((result) => result.migrationName);
       });
     } catch (error) {
