@@ -46,7 +46,7 @@ export function CallEntry({ document, call, caller, isOpen, onToggle }: CallEntr
 }
 
 /** A text with code in backticks. */
-export const CodeText = ({ text }: { readonly text: string }) =>
+const CodeText = ({ text }: { readonly text: string }) =>
   text
     .split("`")
     .map((part, index) => (index % 2 === 1 ? <code key={`${index}-${part}`}>{part}</code> : part));

@@ -10,11 +10,12 @@ import { importRequest } from "@birzha/domain/shared/registers/import-request.ts
 import { calls as englishWords } from "@birzha/phrases/calls/en.ts";
 import { calls as russianWords } from "@birzha/phrases/calls/ru.ts";
 import { failuresOf } from "../errors/failures-of.ts";
+import { exampleValues as examples } from "../../../openapi-examples.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import type { OpenApiInfo } from "./openapi-info.ts";
 
-const info = { ...englishWords, locale: "en", version: "0.1.0" } as const;
-const russian = { ...russianWords, locale: "ru", version: "0.1.0" } as const;
+const info = { ...englishWords, locale: "en", version: "0.1.0", examples } as const;
+const russian = { ...russianWords, locale: "ru", version: "0.1.0", examples } as const;
 
 interface Operation {
   readonly operationId: string;

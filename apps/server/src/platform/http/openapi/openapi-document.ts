@@ -96,7 +96,7 @@ export function openApiDocument(
       schemas: schemas.named,
     },
   };
-  return addExamples(describeFields(document, info.fields));
+  return addExamples(describeFields(document, info.fields), info.examples);
 }
 
 /**

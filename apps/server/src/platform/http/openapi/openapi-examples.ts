@@ -1,10 +1,16 @@
 import type { JsonSchema } from "./json-schemas.ts";
-import { exampleValues } from "./example-values.ts";
 import { capitalised } from "./openapi-walk.ts";
 import { keysOf, type FieldPlace } from "./text-key.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Schemas = Readonly<Record<string, JsonSchema>>;
+type Examples = Readonly<Record<string, unknown>>;
+
+interface Known {
+  readonly schemas: Schemas;
+  /** Example values by the keys of `text-key.ts`. */
+  readonly values: Examples;
+}
 
 interface Media {
   readonly schema: JsonSchema;
@@ -24,13 +30,13 @@ const textExamples: Readonly<Record<string, string>> = {
 };
 
 /** FIX-147: adds an example of the request body and of the successful responses, unless there is one. */
-export function addExamples<D extends Documented>(document: D): D {
-  const { schemas } = document.components;
+export function addExamples<D extends Documented>(document: D, values: Examples): D {
+  const known = { schemas: document.components.schemas, values };
   const media = (content: unknown, place: Omit<FieldPlace, "name">) =>
     Object.fromEntries(
       Object.entries(content as Readonly<Record<string, Media>>).map(([type, given]) => {
         if (given.example !== undefined || isBinary(given.schema)) return [type, given];
-        const example = textExamples[type] ?? exampleOf(given.schema, place, schemas);
+        const example = textExamples[type] ?? exampleOf(given.schema, place, known);
         return [type, { ...given, example }];
       }),
     );
@@ -73,23 +79,23 @@ const isBinary = (schema: JsonSchema): boolean => schema["format"] === "binary";
 const deepest = 12;
 
 /** Returns a value of the schema: the known example of each field, otherwise a value of its type. */
-export function exampleOf(
+function exampleOf(
   schema: JsonSchema,
   around: Omit<FieldPlace, "name">,
-  schemas: Schemas,
+  known: Known,
   name?: string,
   depth = 0,
 ): unknown {
   const { $ref } = schema;
   if (typeof $ref === "string") {
     const component = $ref.slice($ref.lastIndexOf("/") + 1);
-    const given = schemas[component] ?? {};
-    return exampleOf(given, { ...around, component }, schemas, name, depth);
+    const given = known.schemas[component] ?? {};
+    return exampleOf(given, { ...around, component }, known, name, depth);
   }
   if (name !== undefined) {
     const keys = keysOf({ ...around, name });
-    const key = keys.find((one) => Object.hasOwn(exampleValues, one) && fits(schema, exampleValues[one]));
-    if (key !== undefined) return exampleValues[key];
+    const key = keys.find((one) => Object.hasOwn(known.values, one) && fits(schema, known.values[one]));
+    if (key !== undefined) return known.values[key];
   }
   if (schema["const"] !== undefined) return schema["const"];
   const values = schema["enum"];
@@ -97,35 +103,33 @@ export function exampleOf(
   const choices = (schema["anyOf"] ?? schema["oneOf"]) as readonly JsonSchema[] | undefined;
   if (choices) {
     const choice = choices.find(({ type }) => type !== "null") ?? {};
-    return exampleOf(choice, around, schemas, name, depth);
+    return exampleOf(choice, around, known, name, depth);
   }
   const parts = schema["allOf"] as readonly JsonSchema[] | undefined;
   if (parts)
-    return Object.assign(
-      {},
-      ...parts.map((part) => exampleOf(part, around, schemas, name, depth)),
-    ) as unknown;
+    return Object.assign({}, ...parts.map((part) => exampleOf(part, around, known, name, depth))) as unknown;
   const inner = name === undefined ? around : { ...around, parent: name };
   if (schema.properties) {
     if (depth > deepest) return {};
     return Object.fromEntries(
       Object.entries(schema.properties)
-        .filter(([field, part]) => isShown(field, part, schema, around.component))
-        .map(([field, part]) => [field, exampleOf(part, inner, schemas, field, depth + 1)]),
+        .filter(([field, part]) => isShown(known.values, field, part, schema, around.component))
+        .map(([field, part]) => [field, exampleOf(part, inner, known, field, depth + 1)]),
     );
   }
-  return valueOf(schema, (items) => exampleOf(items, inner, schemas, undefined, depth + 1));
+  return valueOf(schema, (items) => exampleOf(items, inner, known, undefined, depth + 1));
 }
 
 /** Requests (`additionalProperties: false`) show the required fields and those with an example of their own, so that the example is valid input. */
 const isShown = (
+  values: Examples,
   field: string,
   part: JsonSchema,
   { required = [], ...schema }: JsonSchema,
   component = "",
 ): boolean =>
   required.includes(field) ||
-  Object.hasOwn(exampleValues, `${component}.${field}`) ||
+  Object.hasOwn(values, `${component}.${field}`) ||
   (schema["additionalProperties"] !== false && Object.keys(part).some((key) => key !== "description"));
 
 const kindOf = ({ type }: JsonSchema): unknown =>

@@ -33,6 +33,8 @@ export interface OpenApiInfo {
   readonly descriptions: Readonly<Record<string, string>>;
   /** FIX-147: descriptions of parameters and fields, by the keys of `text-key.ts`. */
   readonly fields: Readonly<Record<string, string>>;
+  /** FIX-147: example values of fields, by the same keys. */
+  readonly examples: Readonly<Record<string, unknown>>;
   /** FIX-144: texts about access to an operation. */
   readonly access: {
     readonly allowed: string;

@@ -6,8 +6,8 @@ import { calls as russianWords } from "@birzha/phrases/calls/ru.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import { serveOpenApi } from "./serve-openapi.ts";
 
-const en = { ...englishWords, locale: "en", version: "0.1.0" } as const;
-const ru = { ...russianWords, locale: "ru", version: "0.1.0" } as const;
+const en = { ...englishWords, locale: "en", version: "0.1.0", examples: {} } as const;
+const ru = { ...russianWords, locale: "ru", version: "0.1.0", examples: {} } as const;
 const app = Fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
 serveOpenApi(app, calls, [en, ru]);
 app.get("/internal", async () => "not a call of the API");

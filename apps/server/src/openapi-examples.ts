@@ -1,3 +1,4 @@
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { reportExample } from "@birzha/domain/agreements/report-example.ts";
 
 const time = "2026-11-20T12:00:00+03:00";
@@ -35,7 +36,7 @@ const proposal = {
 const filterOf = (key: string, value: string) => ({ filter: [{ key, value }], sort: null });
 
 /**
- * FIX-147: example values of fields, by the keys of `text-key.ts`. The others get a value of their type. A value that
+ * FIX-147: example values of fields, by the keys of `platform/http/openapi/text-key.ts`. The others get a value of their type. A value that
  * does not fit the schema of a field is skipped.
  */
 export const exampleValues: Readonly<Record<string, unknown>> = {
@@ -145,7 +146,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   confirmedBy: null,
   confirmedOn: null,
   harvestYear: 2026,
-  status: 1,
+  status: agreementStatus.registered,
   statusName: "Зарегистрирован",
   "users/statusName": "Активен",
   "organizations/statusName": "Активна",
