@@ -112,8 +112,7 @@ export const settings = {
   STAFF_SECOND_FACTOR: setting(
     yesNo,
     "true",
-    "Whether operators must have a second factor (app or passkey) at the embedded identity server: without one the sign-in",
-    "leads to its setup first. Not set: on unless DEMO is on. An external identity server has its own rules.",
+    "Whether operators need a second factor (app or passkey) at the embedded identity server. Not set: on unless DEMO is on.",
   ),
   FILES_URL: secret(
     anyText,
