@@ -182,18 +182,10 @@ export const settings = {
     "АО «Товарная биржа»",
     "Name of the exchange on the contacts page. Contacts that are not set are not shown; with DEMO they are made up.",
   ),
-  CONTACTS_PHONE: setting(
-    contactPhone,
-    "8 800 000-00-00",
-    "Phone of the support, also shown on error pages.",
-  ),
+  CONTACTS_PHONE: setting(contactPhone, "8 800 000-00-00", "Support phone, also on error pages."),
   CONTACTS_EMAIL: setting(mailAddress, "support@birzha.example", "E-mail address of the support."),
   CONTACTS_HOURS: setting(anyText, "По рабочим дням с 9:00 до 18:00", "Working hours of the support."),
-  CONTACTS_ADDRESS: setting(
-    anyText,
-    "125009, Москва, Зерновой переулок, 1",
-    "Postal address of the exchange.",
-  ),
+  CONTACTS_ADDRESS: setting(anyText, "125009, Москва, Зерновой переулок, 1", "Postal address."),
   ADMISSION_FILE_URL: setting(
     (text) => url("http:", "https:")(text).href,
     "https://exchange.example/admission-letter.docx",
