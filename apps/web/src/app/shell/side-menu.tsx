@@ -71,7 +71,7 @@ function SideLink({ link, isActive, isFolded, counter, onFollow }: SideLinkProps
       params={link.params}
       search={link.search}
       className={css.link}
-      title={isFolded ? word : undefined}
+      title={word}
       activeOptions={{ exact: !isActive }}
       onClick={onFollow}
     >
