@@ -1,4 +1,6 @@
+import path from "node:path";
 import { expect, test } from "vitest";
+import { readText } from "../source-files.ts";
 import {
   forbiddenContractions,
   isNewer,
@@ -50,6 +52,24 @@ test("INST-021: a package and its workspaces get the version, nothing else", () 
       "node_modules/other": { version: "0.1.0" },
     },
   });
+});
+
+test("INST-021: a released lock file agrees with the released manifests", () => {
+  const { packages } = JSON.parse(lockWithVersion(readText("package-lock.json"), "9.9.9")) as {
+    packages: Record<string, object>;
+  };
+  const workspaces = Object.keys(packages).filter((place) => !place.includes("node_modules/"));
+  expect(workspaces.length).toBeGreaterThan(5);
+  for (const workspace of workspaces) {
+    const manifest = JSON.parse(
+      withVersion(readText(path.join(workspace, "package.json")), "9.9.9"),
+    ) as object;
+    const versions = (from: object) =>
+      Object.fromEntries(
+        Object.entries(from).filter(([field]) => field === "version" || /ependencies$/.test(field)),
+      );
+    expect([workspace, versions(packages[workspace]!)]).toEqual([workspace, versions(manifest)]);
+  }
 });
 
 test("INST-021: unreleased entries get a heading; an empty release has none", () => {

@@ -37,20 +37,23 @@ export const withVersion = (manifest: string, version: string): string =>
 export const chartWithVersion = (chart: string, version: string): string =>
   chart.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`);
 
-interface LockedPackage {
+/** Fields of a package that can name workspaces. */
+const dependencyFields = ["dependencies", "devDependencies", "optionalDependencies"] as const;
+
+interface LockedPackage extends Partial<Record<(typeof dependencyFields)[number], Record<string, string>>> {
   version?: string;
-  dependencies?: Record<string, string>;
 }
 
-/** The same of package-lock.json. */
+/** Sets the version in package-lock.json, exactly as npm would: `npm prune` rewrites a lock file that differs. */
 export function lockWithVersion(text: string, version: string): string {
   const lock = JSON.parse(text) as LockedPackage & { packages: Record<string, LockedPackage> };
   lock.version = version;
   for (const [place, one] of Object.entries(lock.packages)) {
     if (place.startsWith("node_modules/")) continue;
     one.version = version;
-    for (const name of Object.keys(one.dependencies ?? {}))
-      if (name.startsWith("@birzha/")) one.dependencies![name] = version;
+    for (const field of dependencyFields)
+      for (const name of Object.keys(one[field] ?? {}))
+        if (name.startsWith("@birzha/")) one[field]![name] = version;
   }
   return `${JSON.stringify(lock, undefined, 2)}\n`;
 }

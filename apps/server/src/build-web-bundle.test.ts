@@ -51,6 +51,17 @@ test("FIX-160: production refuses the bundle of another version", async () => {
   await requireWebBundle(root);
 });
 
+test("FIX-160: a lock file counts by its packages, not its layout", async () => {
+  const lock = (version: string, other: object) =>
+    JSON.stringify({ ...other, packages: { "node_modules/react": { version, ...other } } });
+  await write("package-lock.json", lock("19.0.0", {}));
+  await build();
+  await write("package-lock.json", lock("19.0.0", { peer: true }));
+  await requireWebBundle(root);
+  await write("package-lock.json", lock("19.0.1", {}));
+  await expect(requireWebBundle(root)).rejects.toThrow("из другой версии программы");
+});
+
 test("FIX-160: without build tools an outdated bundle is an error", async () => {
   await build();
   await rm(path.join(root, "node_modules"), { recursive: true });

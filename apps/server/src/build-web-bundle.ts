@@ -15,13 +15,15 @@ export interface WebBundleOptions {
   readonly signal?: AbortSignal;
 }
 
+const lockFile = "package-lock.json";
+
 /** Sources of the bundle, relative to the repository. */
 const sources = [
   "apps/web",
   "packages/domain/src",
   "packages/phrases/src",
   "CHANGELOG.md",
-  "package-lock.json",
+  lockFile,
   "tsconfig.base.json",
 ];
 
@@ -100,10 +102,22 @@ async function hashSources(root: string): Promise<string> {
       hash
         .update(path.relative(root, file))
         .update("\0")
-        .update(await readFile(file))
+        .update(path.relative(root, file) === lockFile ? await readLocked(file) : await readFile(file))
         .update("\0");
   }
   return hash.digest("hex");
+}
+
+/** Returns only the locked packages: `npm prune` may rewrite the rest of the file between build and start. */
+async function readLocked(file: string): Promise<string> {
+  const { packages = {} } = JSON.parse(await readFile(file, "utf8")) as {
+    packages?: Readonly<Record<string, { readonly version?: string; readonly integrity?: string }>>;
+  };
+  return Object.entries(packages)
+    .filter(([place]) => place.includes("node_modules/"))
+    .map(([place, { version, integrity }]) => `${place} ${version} ${integrity}`)
+    .toSorted()
+    .join("\n");
 }
 
 /** Lists files recursively in a stable order. */
