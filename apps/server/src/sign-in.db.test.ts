@@ -43,7 +43,7 @@ async function signedIn(login: string): Promise<Browser> {
 }
 
 describe("a complete sign-in", () => {
-  test("PLAT-040 PLAT-041: the redirect has the documents' parameters and PKCE", async () => {
+  test("PLAT-040 PLAT-041 FIX-141: the redirect has the documents' parameters and PKCE", async () => {
     const login = await new Browser(origin).go("/keycloak/auth/login?to=/agreements");
     expect(login.status).toBe(302);
     const { searchParams, pathname } = new URL(login.headers.get("location")!);

@@ -43,6 +43,7 @@ import { inOwnerTransaction, inTransaction } from "../../src/platform/db/request
 import { DirectoryStorage } from "../../src/platform/files/directory-storage.ts";
 import { contractItem } from "../stages/contracts.ts";
 import { cloneDatabase } from "../stages/database.ts";
+import { checkDocument } from "../stages/document-check.ts";
 import { aDutyRule } from "../stages/duties.ts";
 import {
   aMemberApplication,
@@ -68,6 +69,7 @@ const declaredEndpoints = calls.map(({ endpoint }) => endpoint);
 const database = await cloneDatabase();
 const { db, requests } = database;
 const directory = await mkdtemp(path.join(tmpdir(), "birzha-permissions-"));
+const document = checkDocument();
 const bound: { readonly method: string; readonly url: string }[] = [];
 const app = await buildApp({
   database,
@@ -75,6 +77,7 @@ const app = await buildApp({
   clock: setClock("2026-03-10T12:00:00+03:00"),
   authenticate: testAuthenticate(db),
   isSignatureRequired: false,
+  followCalls: document.followCalls,
   // After the platform's own routes: all further routes are endpoints of areas.
   attachSignIn: (calls) => {
     calls.addHook("onRoute", ({ method, url }) => {
@@ -701,4 +704,11 @@ test("PLAT-101: a HEAD request needs a session, too", async () => {
     const { statusCode } = await app.inject({ method: "HEAD", url: url.replace("{id}", "1") });
     expect(statusCode).toBe(401);
   }
+});
+
+/* Last: it judges the responses of all tests above. */
+test("FIX-141: every response of this walk matches the OpenAPI document", () => {
+  document.expectNoGaps();
+  const answered = declaredEndpoints.filter((endpoint) => document.checked.has(`${nameOf(endpoint)} 200`));
+  expect(answered).toEqual(declaredEndpoints);
 });

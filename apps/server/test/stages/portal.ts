@@ -4,6 +4,7 @@ import { systemClock } from "../../src/platform/clock/clock.ts";
 import type { FileStorage } from "../../src/platform/files/file-storage.ts";
 import { openSignIn, type SignInSettings } from "../../src/sign-in.ts";
 import type { TestDatabase } from "./database.ts";
+import { checkDocument } from "./document-check.ts";
 import { findFreePort } from "../resilience/server-process.ts";
 
 /** A listening portal with real sign-in, by default the embedded one. */
@@ -31,8 +32,10 @@ export async function openPortal(database: TestDatabase, options: PortalOptions)
     oidc: undefined,
     ...options,
   });
+  const document = checkDocument();
   const app = await buildApp({
     database,
+    followCalls: document.followCalls,
     files: {} as FileStorage,
     clock: systemClock,
     authenticate: signIn.authenticate,
@@ -43,6 +46,7 @@ export async function openPortal(database: TestDatabase, options: PortalOptions)
   const close = async () => {
     await app.close();
     await signIn.close();
+    document.expectNoGaps();
   };
   return { app, origin, close };
 }

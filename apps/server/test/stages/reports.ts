@@ -16,6 +16,7 @@ import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { DirectoryStorage } from "../../src/platform/files/directory-storage.ts";
 import type { FileStorage } from "../../src/platform/files/file-storage.ts";
 import { cloneDatabase, type TestDatabase } from "./database.ts";
+import { checkDocument } from "./document-check.ts";
 import { anEmployee, anOperator, anOwner, aUser, nextInn, type OrganizationRow } from "./factories.ts";
 import { signIn, testAuthenticate, type TestClient } from "./sign-in.ts";
 
@@ -70,7 +71,11 @@ export async function openReportsStage(
   const directory = await mkdtemp(path.join(tmpdir(), "birzha-files-"));
   const files = new DirectoryStorage(directory);
   const clock = setClock(now);
-  const app = await buildApp({ database, files, clock, authenticate: testAuthenticate(db), ...options });
+  const document = checkDocument();
+  const app = await buildApp({
+    ...{ database, files, clock, authenticate: testAuthenticate(db), ...options },
+    followCalls: document.followCalls,
+  });
   const { organization: company } = await anOwner(db, { user: { account: "owner", name: "Ершов Пётр" } });
   const { organization: otherOrganization } = await anOwner(db, {
     user: { account: "stranger", name: "Блинов Иван" },
@@ -95,6 +100,7 @@ export async function openReportsStage(
       await app.close();
       await database.drop();
       await rm(directory, { recursive: true, force: true });
+      document.expectNoGaps();
     },
   };
 }

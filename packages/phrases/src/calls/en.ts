@@ -72,10 +72,11 @@ export const calls: Omit<typeof russian, "summaries"> = {
   answers: {
     200: "Success",
     202: "An approval request was created. The action runs when another operator approves it",
+    302: "Redirect to the sign-in page",
     400: "Invalid request. The invalid fields are listed in errors",
     401: "No session or access key",
     403: "The caller has no access to this operation",
-    404: "The record does not exist or belongs to another organisation",
+    404: "The record does not exist or belongs to another organisation, or the path is unknown",
     405: "The path does not support this method",
     409: "The record is in another state or was changed concurrently",
     410: "The operation was removed (the description names the replacement), or the requested changes are no longer stored",
@@ -98,6 +99,7 @@ export const calls: Omit<typeof russian, "summaries"> = {
     rateLimit:
       'How much of each limit is left (`r`), and after how many seconds it begins anew (`t`): `"requests";r=1187;t=42`.',
     retryAfter: "After how many seconds to try again.",
+    location: "Address of the sign-in page.",
     deprecation: "Since when the call is deprecated (RFC 9745): `@` and seconds since 1970.",
     sunset: "When the call will be gone (RFC 8594).",
     link: 'Where that is told of (`rel="deprecation"`).',

@@ -93,7 +93,7 @@ test("DOOR-003: a dry run returns all registration errors and writes nothing", a
   expect((await machine.post(createAgreement.path, good)).status).toBe(200);
 });
 
-test("DOOR-003: a batch registers valid rows and reports errors in order", async () => {
+test("DOOR-003 FIX-141: a batch registers valid rows and reports errors in order", async () => {
   const before = await count();
   const rows = [row(), row(wrong), { key: "no-report" }, "no row", row({ export_delivery_flag: undefined })];
   const { status, data } = await batch(rows);

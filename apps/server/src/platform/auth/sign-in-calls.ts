@@ -42,8 +42,7 @@ export const signInCalls = {
     path: "/keycloak/auth/login",
     summary: "Start a sign-in (PLAT-040, PLAT-041)",
     query: loginQuery,
-    // The page of the identity server after the redirect.
-    answer: "text/html",
+    answer: "redirect",
     rejections: ["shared.too-many-requests", "shared.internal", "shared.unavailable"],
   },
   finish: {

@@ -29,6 +29,8 @@ export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
       ...when(right || (isWrite && grants.includes("own")), "shared.organization-blocked"),
       ...when(isWrite && method === "GET", "shared.prefetched"),
       ...when(path.includes("{id}"), "shared.not-found"),
+      // An id that is no number matches no path.
+      ...when(path.includes("{"), "shared.unknown-path"),
       ...when(deprecated, "shared.gone"),
       ...when(approval, "approvals.already-pending"),
       ...when(body ?? file, "shared.too-large", "shared.unsupported-type"),

@@ -199,6 +199,7 @@ test("DOOR-001: error codes follow from the endpoint's shape and definition", ()
     "shared.too-large",
     "shared.too-many-requests",
     "shared.unavailable",
+    "shared.unknown-path",
     "shared.unsupported-type",
     "shared.wrong-key",
   ]);

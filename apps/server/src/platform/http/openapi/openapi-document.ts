@@ -78,6 +78,9 @@ export function openApiDocument(
         RateLimitPolicy: { description: info.headers.rateLimitPolicy, schema: { type: "string" } },
         RateLimit: { description: info.headers.rateLimit, schema: { type: "string" } },
         RetryAfter: { description: info.headers.retryAfter, schema: { type: "integer" } },
+        ...(plainCalls.some(({ answer }) => answer === "redirect")
+          ? { Location: { description: info.headers.location, schema: { type: "string", format: "uri" } } }
+          : {}),
         ...(calls.some(({ endpoint }) => endpoint.deprecated)
           ? {
               Deprecation: { description: info.headers.deprecation, schema: { type: "string" } },

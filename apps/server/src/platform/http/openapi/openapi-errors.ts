@@ -45,17 +45,27 @@ export const nameFailure = (schemas: JsonSchemas): JsonSchema =>
     },
   });
 
-/** DOOR-001: describes the error responses of an operation, by status. */
+/** FIX-141: describes the redirect to the identity server. */
+export const describeRedirect = ({ info }: Making): JsonSchema => ({
+  description: info.answers[302],
+  headers: { Location: { $ref: "#/components/headers/Location" } },
+});
+
+/**
+ * DOOR-001: describes the error responses of an operation, by status.
+ * @param otherContent content types in addition to JSON
+ */
 export const describeRejections = (
   codes: readonly ErrorCode[],
   making: Making,
+  otherContent?: JsonSchema,
 ): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
     [...byStatus(codes)].map(([status, ofStatus]) => [
       status,
-      isAnsweredAlike(ofStatus)
+      isAnsweredAlike(ofStatus) && !otherContent
         ? { $ref: `#/components/responses/${failureName(ofStatus[0]!)}` }
-        : rejection(status, ofStatus, making),
+        : rejection(status, ofStatus, making, otherContent),
     ]),
   );
 
@@ -78,7 +88,12 @@ const byStatus = (codes: readonly ErrorCode[]) => Map.groupBy(codes, (code) => e
 const isAnsweredAlike = ([code, ...others]: readonly ErrorCode[]): boolean =>
   others.length === 0 && code?.startsWith("shared.") === true;
 
-const rejection = (status: number, codes: readonly ErrorCode[], making: Making): JsonSchema => {
+const rejection = (
+  status: number,
+  codes: readonly ErrorCode[],
+  making: Making,
+  otherContent: JsonSchema = {},
+): JsonSchema => {
   const known = codes.map((code) => nameCode(code, making));
   return {
     description: making.info.answers[status],
@@ -89,7 +104,10 @@ const rejection = (status: number, codes: readonly ErrorCode[], making: Making):
         ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } }
         : {}),
     },
-    content: { "application/json": { schema: known.length === 1 ? known[0] : { oneOf: known } } },
+    content: {
+      "application/json": { schema: known.length === 1 ? known[0] : { oneOf: known } },
+      ...otherContent,
+    },
   };
 };
 
@@ -107,11 +125,11 @@ const nameCode = (code: ErrorCode, { schemas, info }: Making): JsonSchema =>
   });
 
 /** DOOR-009: lists the error codes of a row of this endpoint, with their texts. */
-export function rowCode(endpoint: EndpointShape, { locale }: OpenApiInfo): JsonSchema {
+export function rowCode(endpoint: EndpointShape, { locale }: OpenApiInfo, isNullable: boolean): JsonSchema {
   const codes = rowFailuresOf(endpoint);
   return {
-    type: "string",
-    enum: codes,
+    type: isNullable ? ["string", "null"] : "string",
+    enum: isNullable ? [...codes, null] : codes,
     description: codes.map((code) => `- \`${code}\`: ${errorPattern(code, locale)}`).join("\n"),
   };
 }

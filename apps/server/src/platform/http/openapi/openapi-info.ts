@@ -21,6 +21,7 @@ export interface OpenApiInfo {
     readonly rateLimitPolicy: string;
     readonly rateLimit: string;
     readonly retryAfter: string;
+    readonly location: string;
     readonly deprecation: string;
     readonly sunset: string;
     readonly link: string;

@@ -7,6 +7,7 @@ import type { JsonSchema, JsonSchemas } from "./json-schemas.ts";
 import {
   capital,
   describePendingApproval,
+  describeRedirect,
   describeRejections,
   limitHeaders,
   rowCode,
@@ -80,14 +81,6 @@ export function describePlainCall(
   making: Making,
 ): Json {
   const { schemas, info } = making;
-  const content =
-    typeof answer === "string"
-      ? { [answer]: { schema: { type: "string" } } }
-      : {
-          "application/json": {
-            schema: schemas.name(`${capital(name)}Response`, schemas.of(answer, "output")),
-          },
-        };
   return {
     operationId: name,
     tags: [area],
@@ -100,12 +93,28 @@ export function describePlainCall(
           schema: schemas.name(`${capital(name)}Request`, schemas.of(form, "input")),
         })
       : {}),
-    responses: {
-      "200": { description: info.answers[200], content },
-      ...describeRejections(rejections, making),
-    },
+    responses:
+      answer === "redirect"
+        ? { "302": describeRedirect(making), ...describeRejections(rejections, making, htmlPage) }
+        : {
+            "200": {
+              description: info.answers[200],
+              content:
+                typeof answer === "string"
+                  ? { [answer]: { schema: { type: "string" } } }
+                  : {
+                      "application/json": {
+                        schema: schemas.name(`${capital(name)}Response`, schemas.of(answer, "output")),
+                      },
+                    },
+            },
+            ...describeRejections(rejections, making),
+          },
   };
 }
+
+/** FIX-141: a page visit gets its failure as a page (`Accept: text/html`). */
+const htmlPage = { "text/html": { schema: { type: "string" } } };
 
 function parametersOf(
   schema: z.ZodType | undefined,
@@ -211,9 +220,10 @@ function nameData(
 ): JsonSchema {
   const { items } = data;
   if (items === undefined) return schemas.name(`${capital(name)}Data`, data);
-  // DOOR-009: lists the error codes of a row of this endpoint.
+  // DOOR-009: lists the error codes of a row of this endpoint. FIX-141: an accepted row may have the code null.
+  const isNullable = [items.properties?.["code"]?.["type"]].flat().includes("null");
   const judged = endpoint.row
-    ? { allOf: [items, { type: "object", properties: { code: rowCode(endpoint, info) } }] }
+    ? { allOf: [items, { type: "object", properties: { code: rowCode(endpoint, info, isNullable) } }] }
     : schemas.name(`${capital(name)}Item`, items);
   return { ...data, items: judged };
 }

@@ -12,7 +12,7 @@ export interface PlainCall {
   readonly query?: z.ZodObject;
   /** Form fields, `application/x-www-form-urlencoded`. */
   readonly form?: z.ZodType;
-  /** A JSON schema, or the media type of a text response. */
-  readonly answer: z.ZodType | string;
+  /** A JSON schema, the media type of a text response, or a redirect, whose failures browsers get as a page. */
+  readonly answer: z.ZodType | `${string}/${string}` | "redirect";
   readonly rejections: readonly ErrorCode[];
 }
