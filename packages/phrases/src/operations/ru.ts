@@ -482,7 +482,8 @@ export const operations = {
     issuerClock: (seconds: number) => `расхождение ${seconds} с`,
     operators: (count: number) => `могут войти: ${count}`,
     noSecondFactor: (count: number) => `без второго фактора: ${count}, настроят его при входе`,
-    noOperators: "ни один не может войти; заведите его (user first-operator) или задайте пароль (user reset)",
+    noOperators:
+      "ни один не может войти; заведите его (user first-operator), задайте пароль (user reset) или дайте роль на внешнем сервере входа",
     elsewhere: "считает внешний сервер входа",
     failedSignIns: (count: number) => `за последний час: ${count}`,
     noMail: "писем нет; задайте SMTP_URL и MAIL_FROM",
