@@ -46,6 +46,16 @@ test("FIX-169: the nginx example logs no query strings of sign-ins", () => {
     expect(nginx).toMatch(new RegExp(`location ${location} \\{\\s+access_log \\S+ without_query;`));
 });
 
+test("FIX-166: nginx repeats writes on another node, but no steps of a sign-in", () => {
+  const nginx = readText("deploy/nginx.conf");
+  const repeating = nginx
+    .split(/^(?= {2}location )/m)
+    .filter((block) => /proxy_next_upstream .*\bnon_idempotent\b/.test(block))
+    .map((block) => /^ {2}location (.*) \{/.exec(block)?.[1]);
+  expect(repeating).toEqual(["/"]);
+  expect(nginx).toMatch(/^ {2}location \/identity\/ \{/m);
+});
+
 test("INST-010: the image is built, run and owned without root", () => {
   const steps = dockerfile.split("\n").filter((line) => /^(FROM|USER|RUN|COPY|ADD|CMD)\b/.test(line));
   const [build, run] = steps

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { createServer, Server as NetServer } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate as nextImmediate, setTimeout as delay } from "node:timers/promises";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { Config } from "./settings/config.ts";
 import { OperatorError } from "./platform/operator-error.ts";
@@ -46,6 +46,10 @@ const leavingTime = 1_000;
  */
 export async function closePort(server: Server): Promise<void> {
   server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
+  // The kernel resets connections that wait in the backlog: close right after a poll phase has accepted them. The second
+  // immediate runs after a complete poll phase.
+  await nextImmediate();
+  await nextImmediate();
   // The close of http.Server would end idle connections at once.
   NetServer.prototype.close.call(server);
   await delay(leavingTime);

@@ -186,6 +186,16 @@ test("INST-020: a failing restore removes what it created", async () => {
   expect(rows).toEqual([{ may: true }]);
 });
 
+test("INST-020 FIX-161: the older release names migrations that a restore lacks", async () => {
+  // The way back leaves the migrations of the newer release in the schema.
+  await portal.pool.query("insert into schema_migrations (name, timestamp) values ('9999-later', '')");
+  const directory = path.join(scratch, "later");
+  await takeBackup({ ...settings(), directory });
+  await portal.pool.query("delete from schema_migrations where name = '9999-later'");
+  await expect(restore(directory)).rejects.toThrow("нет в этой программе: 9999-later. Восстановите");
+  expect(await isEmpty()).toBe(true);
+});
+
 test("INST-020: backups share file copies; retention keeps only needed ones", async () => {
   const directory = path.join(scratch, "nightly");
   const own = { ...settings(), directory, files: storageAt(scratch) };

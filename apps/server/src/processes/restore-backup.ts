@@ -42,8 +42,8 @@ export interface RestoredBackup extends LoadedRows {
 export async function restoreBackup(settings: RestoreSettings): Promise<RestoredBackup> {
   const { name, head } = await checkBackup(settings, settings.name);
   const known = await listMigrations();
-  if (head.migrations.some((migration, index) => migration !== known[index]))
-    throw new OperatorError(operations.backup.otherProgram(head.version));
+  const unknown = head.migrations.filter((migration, index) => migration !== known[index]);
+  if (unknown.length > 0) throw new OperatorError(operations.backup.unknownMigrations(unknown.join(", ")));
   const target = await provideEmptyDatabase(settings.place);
   const brought: string[] = [];
   try {

@@ -326,8 +326,8 @@ export const operations = {
     whole: (name: string, takenAt: string) => `Копия ${name} от ${takenAt} (Москва) цела.`,
     counts: (tables: number, rows: number, files: number) =>
       `Таблиц: ${tables}, строк: ${rows}, файлов: ${files}.`,
-    otherProgram: (version: string) =>
-      `Копию сняла программа версии ${version}, и её схемы базы данных эта версия не знает; возьмите ту или более новую.`,
+    unknownMigrations: (names: string) =>
+      `В копии есть миграции, которых нет в этой программе: ${names}. Восстановите копию более новым выпуском.`,
     occupied: (where: string) =>
       `Восстановить можно только на пустом месте, а в ${where} уже что-то есть; задайте другой DATA_DIR или пустую базу данных.`,
     otherCount: (table: string, expected: number, found: number) =>
@@ -482,7 +482,8 @@ export const operations = {
     issuerClock: (seconds: number) => `расхождение ${seconds} с`,
     operators: (count: number) => `могут войти: ${count}`,
     noSecondFactor: (count: number) => `без второго фактора: ${count}, настроят его при входе`,
-    noOperators: "ни один не может войти; заведите его (user first-operator) или задайте пароль (user reset)",
+    noOperators:
+      "ни один не может войти; заведите его (user first-operator), задайте пароль (user reset) или дайте роль на внешнем сервере входа",
     elsewhere: "считает внешний сервер входа",
     failedSignIns: (count: number) => `за последний час: ${count}`,
     noMail: "писем нет; задайте SMTP_URL и MAIL_FROM",
