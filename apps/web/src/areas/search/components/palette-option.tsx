@@ -10,7 +10,7 @@ import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { useTranslations } from "use-intl";
 import { applicationTones } from "../../../shared/status/application-tones.ts";
 import { contractTones, spotTones } from "../../../shared/status/deal-tones.ts";
-import { reportTones } from "../../../shared/status/report-tones.ts";
+import { ReportStatus } from "../../../shared/status/report-status.tsx";
 import { StatusChip } from "../../../shared/status/status-chip.tsx";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import css from "./palette.module.css";
@@ -18,7 +18,6 @@ import css from "./palette.module.css";
 type Tone = Parameters<typeof ToneChip>[0]["tone"];
 
 const tones: Readonly<Partial<Record<SearchKind, Readonly<Record<number, Tone>>>>> = {
-  agreements: reportTones,
   applications: applicationTones,
   contracts: contractTones,
   spot: spotTones,
@@ -87,6 +86,8 @@ export function HitLine({ kind, hit, words }: HitLineProps) {
       </span>
       {typeof status === "string" ? (
         <StatusChip of="participant" status={status} />
+      ) : kind === "agreements" ? (
+        <ReportStatus status={status} />
       ) : (
         <ToneChip tone={tones[kind]?.[status] ?? "mute"}>{statusName}</ToneChip>
       )}
