@@ -1699,6 +1699,7 @@ comment on column dictionary_items.version is 'Version number, from 1; a change 
 comment on column dictionary_items.changed_at is 'Time of the last change; null for initial items.';
 comment on column dictionary_items.changed_by is 'Author of the last change: an operator, or the account of the trading system.';
 CREATE INDEX dictionary_items_changed_by ON dictionary_items USING btree (changed_by);
+CREATE INDEX dictionary_items_name_ru ON dictionary_items USING btree (name_ru);
 alter table dictionary_items enable row level security;
 create policy dictionary_items_edit on dictionary_items for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
-import { ru } from "@birzha/phrases/agreements/ru.ts";
+import { statusNames } from "@birzha/domain/agreements/status-names.ts";
 import type { HotCall } from "../calls/hot-calls.ts";
 import { sampleNumber } from "../load/sample-number.ts";
 import type { BaselineCall } from "./baseline-server.ts";
@@ -14,7 +14,7 @@ import type { BaselineCall } from "./baseline-server.ts";
 const instant = (column: string) => `replace((${column} at time zone 'UTC')::text, ' ', 'T') || 'Z' as`;
 
 const statusWord = (table: string) =>
-  `case ${table}.status ${agreementStatuses.map(({ id, name }) => `when ${id} then '${ru.statuses[name]}'`).join(" ")} end`;
+  `case ${table}.status ${agreementStatuses.map(({ id, name }) => `when ${id} then '${statusNames[name]}'`).join(" ")} end`;
 
 const files = (version: string) => `
   (select coalesce(json_agg(json_build_object('id', f.id, 'value', f.name) order by vf.position), '[]')

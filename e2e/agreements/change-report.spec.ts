@@ -30,7 +30,7 @@ test("OTC-130 OTC-131 OTC-133 OTC-192 OTC-197: correcting a report saves a new v
   await expect(toast(page, agreements.successes.update)).toBeVisible();
   await report.expectSheet();
   await expect(report.shown("price")).toHaveValue("18\u2009000,25");
-  await expect(report.main.getByText(agreements.statuses.changed, { exact: true })).toBeVisible();
+  await expect(report.main.getByText(shared.statuses.report.changed, { exact: true })).toBeVisible();
 
   const stored = await readReport(page.request, id);
   expect(stored.dataXML).toContain("<price>18000.25</price>");

@@ -64,9 +64,11 @@ test("S-7 OTC-018 OTC-155: any two versions compare by field, the newest two fir
   await choose(page, "from", 1);
   await expect(page).toHaveURL(/from=1&to=3$/);
   await expect(change(page, "report_status").getByRole("deletion")).toHaveText(
-    agreements.statuses.registered,
+    shared.statuses.report.registered,
   );
-  await expect(change(page, "report_status").getByRole("insertion")).toHaveText(agreements.statuses.changed);
+  await expect(change(page, "report_status").getByRole("insertion")).toHaveText(
+    shared.statuses.report.changed,
+  );
   await expect(change(page, "price").getByRole("deletion")).toHaveText("17\u2009420,50");
   // 100 and 100.000 tonnes are equal.
   await expect(change(page, "amount")).toHaveCount(0);
@@ -132,7 +134,9 @@ test("S-7 G-53: the history shows the rejection reason, doubt only to staff", as
   await page.goto(`/agreements/versions/${id}`);
   await expect(versions(page).getByRole("link")).toHaveCount(2);
   await expect(versions(page).getByRole("link").first()).toContainText("Причина: Нет печати");
-  await expect(change(page, "report_status").getByRole("insertion")).toHaveText(agreements.statuses.rejected);
+  await expect(change(page, "report_status").getByRole("insertion")).toHaveText(
+    shared.statuses.report.rejected,
+  );
   await expect(page.getByRole("main")).not.toContainText(agreements.fields.dubious_deal);
 
   const desk = await staff.newPage();

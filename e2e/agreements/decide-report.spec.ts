@@ -7,7 +7,8 @@ import { StoredReportScreen } from "../support/stored-report-screen.ts";
 import { expect, test as base, toast, type Entry } from "../support/story.ts";
 
 const { agreements, shared } = ru;
-const { form, statuses } = agreements;
+const { form } = agreements;
+const statuses = shared.statuses.report;
 
 /** A member registers the report for staff. */
 const test = base.extend<{ member: APIRequestContext }>({

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
@@ -85,7 +86,7 @@ const cases: Case[] = [
   {
     ids: "OTC-009",
     name: filters.status,
-    set: (page, { statusName }) => chooseIn(page, filters.status, statusName),
+    set: (page, { status }) => chooseIn(page, filters.status, ru.shared.statuses.report[statusOf(status)!]),
     address: ({ status }) => ({ status: String(status) }),
     holds: (found, report) => found.status === report.status,
   },

@@ -28,7 +28,7 @@ test("OTC-024 design 8: the keyboard alone operates the register", async ({ page
   await expect(drawer).toBeVisible();
   await tabTo(page, drawer.getByRole("combobox", { name: agreements.filters.status, exact: true }));
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("option", { name: agreements.statuses.changed })).toBeVisible();
+  await expect(page.getByRole("option", { name: shared.statuses.report.changed })).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await tabTo(page, drawer.getByRole("button", { name: shared.actions.apply }));

@@ -13,8 +13,8 @@ test("PLAT-082 FIX-026 HOUSE-002 design 8: a phone shows the register as cards a
   await page.getByRole("button", { name: app.menu.open }).click();
   await page.getByRole("dialog").getByRole("link", { name: app.menu.agreements }).click();
   const status = page.getByRole("group", { name: agreements.filters.status });
-  await status.getByRole("button", { name: agreements.statuses.changed }).click();
-  const card = page.getByRole("article").filter({ hasText: agreements.statuses.changed }).first();
+  await status.getByRole("button", { name: shared.statuses.report.changed }).click();
+  const card = page.getByRole("article").filter({ hasText: shared.statuses.report.changed }).first();
   await expect(card).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
   await card.getByRole("button", { name: new RegExp(`^${shared.table.expand}`) }).click();

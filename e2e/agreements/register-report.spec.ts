@@ -6,7 +6,7 @@ import { companies, ReportScreen } from "../support/report-screen.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test, toast } from "../support/story.ts";
 
-const { agreements } = ru;
+const { agreements, shared } = ru;
 const contract = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
 test("OTC-060 OTC-062 OTC-063 OTC-069 OTC-119 OTC-007 OTC-018 OTC-025: an employee registers a report and finds its first version", async ({
@@ -44,7 +44,7 @@ test("OTC-060 OTC-062 OTC-063 OTC-069 OTC-119 OTC-007 OTC-018 OTC-025: an employ
   await page.getByRole("textbox", { name: agreements.filters.search }).fill(number);
   await expect(page).toHaveURL(new RegExp(`search=${number}$`));
   const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: number, exact: true }) });
-  await expect(row).toContainText(agreements.statuses.registered);
+  await expect(row).toContainText(shared.statuses.report.registered);
   await expect(row).toContainText(formatDate(moscowDate(new Date())));
   await expect(row).toContainText("ЗК-2026/417");
   await expect(row).toContainText("1\u2009250,5");

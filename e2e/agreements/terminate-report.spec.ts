@@ -92,7 +92,7 @@ test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171: a
   expect(await readReport(page.request, id)).toMatchObject({ status: 4, terminationNumber: "Р-17/1" });
 
   await page.goto(`/agreements?reportId=${id}`);
-  await expect(page.getByRole("main").getByText(agreements.statuses.terminated).last()).toBeVisible();
+  await expect(page.getByRole("main").getByText(shared.statuses.report.terminated).last()).toBeVisible();
 });
 
 test("OTC-162 OTC-168 FIX-021 PLAT-132: #termination opens the form, which rejects dates out of range", async ({

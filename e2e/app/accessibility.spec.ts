@@ -160,7 +160,7 @@ test.describe("actions on a report", () => {
       await new StoredReportScreen(page, entry!.id).open();
       await expectAccessible(page, "decisions");
       await page.getByRole("combobox", { name: agreements.form.statusChange }).click();
-      await page.getByRole("option", { name: agreements.statuses.rejected }).click();
+      await page.getByRole("option", { name: shared.statuses.report.rejected }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page, "reason of a rejection");
     });

@@ -30,7 +30,7 @@ test("PLAT-055 G-6: a request of an ended session opens home", async ({ page, co
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   console.expect(/401 \(Unauthorized\)/);
   await context.clearCookies({ name: "auth.session" });
-  await page.getByRole("button", { name: ru.agreements.statuses.changed }).click();
+  await page.getByRole("button", { name: ru.shared.statuses.report.changed }).click();
   await expect(page.getByRole("alert").filter({ hasText: app.session.ended })).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
 });

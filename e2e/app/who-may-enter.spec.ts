@@ -42,7 +42,7 @@ test.describe("a guest", () => {
     await comesBack;
     await expect(page).toHaveURL(/\/agreements\?status=3$/);
     await expect(
-      page.getByRole("button", { name: ru.agreements.statuses.rejected, pressed: true }),
+      page.getByRole("button", { name: ru.shared.statuses.report.rejected, pressed: true }),
     ).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import { registerReport } from "../support/reports.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
 import { expect, test } from "../support/story.ts";
 
-const { agreements, shared } = ru;
+const { shared } = ru;
 
 test.use({ login: "owner" });
 
@@ -54,7 +54,7 @@ test("WORK-030 WORK-003: two users and two tabs get updates over one stream", as
   await report.open();
   await expect(report.editButton).toBeEnabled();
   await write(desk.request, "PUT", "/api/Agreements/status", { id, status: 3, description: "Нет печати" });
-  await expect(second.getByText(agreements.statuses.rejected, { exact: true }).first()).toBeVisible();
+  await expect(second.getByText(shared.statuses.report.rejected, { exact: true }).first()).toBeVisible();
   await expect(strip(page, shared.news.changed)).toBeVisible();
 
   // The tab with the stream closes; the other one takes over without loss.
@@ -66,6 +66,6 @@ test("WORK-030 WORK-003: two users and two tabs get updates over one stream", as
     expect.stringMatching(/^\d+$/),
   ]);
   await write(desk.request, "PUT", "/api/Agreements/status", { id, status: 1 });
-  await expect(second.getByText(agreements.statuses.rejected, { exact: true })).toHaveCount(0);
+  await expect(second.getByText(shared.statuses.report.rejected, { exact: true })).toHaveCount(0);
   await staff.close();
 });

@@ -1,10 +1,7 @@
 /**
- * Texts that the source documents print and screens show verbatim: messages with an exclamation mark, and the statuses of
- * reports, which the API returns.
+ * Texts that the source documents print and screens show verbatim: messages with an exclamation mark.
  */
 export const documentTexts: ReadonlySet<string> = new Set([
-  "Изменен",
-  "Отклонен",
   "Ошибка при загрузке данных договора!",
   "Ошибка при обновлении данных договора!",
   "Не удалось загрузить данные договора!",

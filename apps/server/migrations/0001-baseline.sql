@@ -2749,6 +2749,7 @@ comment on column dictionary_items.changed_at is 'Time of the last change; null 
 comment on column dictionary_items.changed_by is 'Author of the last change: an operator, or the account of the trading system.';
 
 create index dictionary_items_changed_by on dictionary_items (changed_by);
+create index dictionary_items_name_ru on dictionary_items (name_ru);
 
 alter table dictionary_items enable row level security;
 create policy dictionary_items_edit on dictionary_items to birzha_app using ((select app_is_staff()));

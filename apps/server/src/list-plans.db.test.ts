@@ -167,7 +167,7 @@ const lists: Readonly<
       listContracts(
         tx,
         staff,
-        { page: asked.page ?? 0, size, showConfirmedTransactions: false },
+        { page: asked.page ?? 0, size, showConfirmedTransactions: false, language: "ru" },
         body(asked),
       ),
   },

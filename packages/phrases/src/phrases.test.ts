@@ -175,10 +175,10 @@ describe("document 1, section 8: texts equal the documents", () => {
     ["OTC-176", "agreements.successes.terminationUpdate", "Отчёт о расторжении успешно обновлён"],
     ["OTC-177", "agreements.failures.terminationUpdate", "Ошибка при обновлении отчёта о расторжении!"],
     ["OTC-179", "agreements.failures.termination", "Ошибка при загрузке данных по расторжению!"],
-    ["G-32 OTC-190", "agreements.statuses.registered", "Зарегистрирован"],
-    ["G-32 OTC-190", "agreements.statuses.changed", "Изменен"],
-    ["G-32 OTC-190", "agreements.statuses.rejected", "Отклонен"],
-    ["G-32 OTC-190", "agreements.statuses.terminated", "Расторгнут"],
+    ["LANG-006", "shared.statuses.report.registered", "Зарегистрирован"],
+    ["LANG-006", "shared.statuses.report.changed", "Изменён"],
+    ["LANG-006", "shared.statuses.report.rejected", "Отклонён"],
+    ["LANG-006", "shared.statuses.report.terminated", "Расторгнут"],
     ["G-33", "agreements.errors.wrong-status", "Недопустимая смена статуса"],
   ])("%s: %s", (_ids, key, words) => expect(russian.get(key)).toBe(words));
 

@@ -51,7 +51,7 @@ test("S-7 OTC-155: portal values come first, then form fields, old and new", () 
     values: { price: "99.50", amount: "5.000", harvest_year: "2026" },
   };
   expect(changesOf(first, after)).toEqual([
-    ["report_status", "Зарегистрирован", "Расторгнут"],
+    ["report_status", "registered", "terminated"],
     ["terminationDate", undefined, "2026-11-01"],
     ["terminationNumber", undefined, "Р-1"],
     ["contract_number", "7", undefined],

@@ -1,6 +1,7 @@
 import { changedFields } from "../forms/changed-fields.ts";
 import type { FieldValue, FormDefinition, FormField, FormValues } from "../forms/definition.ts";
 import type { StoredReport } from "./agreement.ts";
+import { statusOf } from "./lifecycle.ts";
 import { terminationFields } from "./termination.ts";
 
 /** A report or one of its versions. An old draft has only form values. */
@@ -61,11 +62,11 @@ function factChanges(
     .filter((change) => change.before !== change.after);
 }
 
-/** Returns the stored property; undefined if the report has none or the reader has no access (G-53). */
+/** Returns the stored property, the status by its name in code; undefined if the report has none or the reader has no access (G-53). */
 function factOf(report: StoredReport, fact: ReportFact): string | boolean | undefined {
   switch (fact) {
     case "report_status":
-      return report.statusName;
+      return statusOf(report.status);
     case "dubious_deal":
       return report.isDubiousDeal;
     case "organization":

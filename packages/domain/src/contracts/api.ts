@@ -5,15 +5,20 @@ import { importAnswer, importBodyLimit, importRequest } from "../shared/register
 import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
-import { optionValue, rowSchema, tabCounts } from "../shared/registers/register-schema.ts";
+import { optionValue, rowShape, tabCounts } from "../shared/registers/register-schema.ts";
+import { locales } from "../shared/values/localized.ts";
 import { deliveryReport, reportResult } from "./delivery-report.ts";
 import { importedContract } from "./imported-contract.ts";
-import { contractRegister } from "./register.ts";
+import { contractRegister, type Contract, type EnglishNames } from "./register.ts";
+
+type EnglishShape = Readonly<Record<keyof EnglishNames, z.ZodString>>;
 
 const members = access({ employee: "own", owner: "own", operator: "yes" });
 
-/** CON-005, A-40: whether the list includes processed contracts. */
 const shown = {
+  /** SCREEN-016: language of the page. In English, filters also match the English names of goods and basis. */
+  language: z.enum(locales).default("ru"),
+  /** CON-005, A-40: whether the list includes processed contracts. */
   showConfirmedTransactions: z
     .enum(["true", "false"])
     .default("false")
@@ -25,6 +30,15 @@ export const contractListBody = inData(registerRequest(registerKeys(contractRegi
 export type ContractListQuery = z.output<typeof contractListQuery>;
 export type ContractRequest = z.output<typeof contractListBody>["data"];
 
+const english: EnglishShape = { comodinesName: z.string(), basis: z.string() };
+
+/** A contract; requested in English, with the English names of its goods and basis. */
+const contractRow = z.object({
+  idRec: z.number(),
+  ...rowShape(contractRegister),
+  english: z.object(english).optional(),
+}) as unknown as z.ZodType<Contract>;
+
 export const listContracts = endpoint({
   method: "POST",
   path: "/api/auctions/contract/register/all",
@@ -35,7 +49,7 @@ export const listContracts = endpoint({
   right: "hasContracts",
   query: contractListQuery,
   body: contractListBody,
-  answer: pageWithExtra(rowSchema(contractRegister), tabCounts),
+  answer: pageWithExtra(contractRow, tabCounts),
 });
 
 export const exportContracts = endpoint({

@@ -144,5 +144,11 @@ export const contractRegister = {
   ownerName: { kind: "text", column: "owner_name", width: 210, place: "first", audience: "staff" },
 } as const satisfies Register;
 
-export type Contract = RegisterRow<typeof contractRegister>;
+/** SCREEN-016: columns whose values come from the dictionaries of the auctions. */
+export const namedColumns = ["comodinesName", "basis"] as const;
+
+/** SCREEN-016: English values of a contract, where a dictionary has them. */
+export type EnglishNames = Readonly<Record<(typeof namedColumns)[number], string>>;
+
+export type Contract = RegisterRow<typeof contractRegister> & { readonly english?: EnglishNames | undefined };
 export type ContractKey = RegisterKey<typeof contractRegister>;

@@ -2,12 +2,6 @@ import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
-  statuses: {
-    registered: "Registered",
-    changed: "Changed",
-    rejected: "Rejected",
-    terminated: "Terminated",
-  },
   fields: {
     report_number: "Report number",
     report_status: "Report status",

@@ -1,10 +1,8 @@
 import type { ReportFormSection } from "@birzha/domain/agreements/report-form.ts";
 import type { ReportLabel } from "@birzha/domain/agreements/register.ts";
 import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
-import type { AgreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 
 interface Complete {
-  readonly statuses: Readonly<Record<AgreementStatus, string>>;
   readonly fields: Readonly<Record<ReportLabel, string>>;
   readonly sections: Readonly<Record<ReportFormSection, string>>;
   readonly versionKinds: Readonly<Record<VersionKind, string>>;
@@ -12,12 +10,6 @@ interface Complete {
 
 /** Phrases of contract reports. Strings of document 1 are verbatim, including their use of ё. */
 export const ru = {
-  statuses: {
-    registered: "Зарегистрирован",
-    changed: "Изменен",
-    rejected: "Отклонен",
-    terminated: "Расторгнут",
-  },
   /** Annex A; keys are `ReportLabel`. */
   fields: {
     report_number: "Номер отчёта",

@@ -148,6 +148,14 @@ export const fieldTexts: BilingualTexts = {
     "Искать только записи этого вида, до 20 результатов.",
   ],
   "?language": ["Language of names in the response.", "Язык названий в ответе."],
+  "contracts/?language": [
+    "Language of the page. `en` adds English names to the rows, and filters match them as well.",
+    "Язык страницы. С `en` строки содержат английские названия, и фильтры ищут также по ним.",
+  ],
+  "contracts/english": [
+    "English names of commodity and basis, if requested with `language=en`.",
+    "Английские названия товара и базиса, если в запросе указано `language=en`.",
+  ],
   "auctions/?language": [
     "Language by whose names the list is sorted.",
     "Язык, по названиям которого упорядочен список.",

@@ -18,6 +18,12 @@ export const en: Translation<typeof ru> = {
     unchanged: "No changes yet",
   },
   statuses: {
+    report: {
+      registered: "Registered",
+      changed: "Changed",
+      rejected: "Rejected",
+      terminated: "Terminated",
+    },
     participant: {
       active: "Active",
       opened: "Open",

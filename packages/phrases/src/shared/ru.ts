@@ -1,3 +1,4 @@
+import type { AgreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { FieldErrorCode } from "@birzha/domain/forms/field-error.ts";
 
 interface Complete {
@@ -22,6 +23,13 @@ export const ru = {
     unchanged: "Изменений пока нет",
   },
   statuses: {
+    /** LANG-006: on screens. The API returns the names of document 1 (agreements/status-names.ts). */
+    report: {
+      registered: "Зарегистрирован",
+      changed: "Изменён",
+      rejected: "Отклонён",
+      terminated: "Расторгнут",
+    } satisfies Record<AgreementStatus, string>,
     participant: {
       active: "Активен",
       opened: "Открыт",

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { statusOf } from "@birzha/domain/agreements/lifecycle.ts";
+import { statusNames } from "@birzha/domain/agreements/status-names.ts";
 import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
-import { en } from "@birzha/phrases/agreements/en.ts";
-import { ru } from "@birzha/phrases/agreements/ru.ts";
+import { en } from "@birzha/phrases/shared/en.ts";
 import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
@@ -22,6 +22,7 @@ export async function searchReports(db: Reads, searched: Searched): Promise<Sear
     where ${ownRows(actor, { id: sql`a.organization_id` })}
     order by found.place limit ${most}`,
   ).execute(db);
-  const { statuses } = { ru, en }[language];
-  return rows.map((row) => ({ ...row, date: null, statusName: statuses[statusOf(row.status)!] }));
+  // The API names a status as document 1 does; screens have their own texts (LANG-006).
+  const names = { ru: statusNames, en: en.statuses.report }[language];
+  return rows.map((row) => ({ ...row, date: null, statusName: names[statusOf(row.status)!] }));
 }

@@ -2,12 +2,14 @@ import { sql, type RawBuilder } from "kysely";
 import type { ContractExport, ContractListQuery, ContractRequest } from "@birzha/domain/contracts/api.ts";
 import type { Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
 import { dealStatus, type ContractState } from "@birzha/domain/contracts/lifecycle.ts";
-import { contractRegister, type Contract } from "@birzha/domain/contracts/register.ts";
+import { contractRegister, namedColumns, type Contract } from "@birzha/domain/contracts/register.ts";
 import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
+import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
+import { englishNames, namesInEnglish } from "../exchange/queries.ts";
 import type { Cursor } from "../../platform/db/lists/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
@@ -39,6 +41,33 @@ type Conditions = ContractRequest["filter"];
 const narrowsStatus = ({ key, value, values }: NonNullable<Conditions>[number]) =>
   key === "statusDeal" && [value, ...(values ?? [])].some((text) => (text?.trim() ?? "") !== "");
 
+const isNamed = (key: string) => namedColumns.some((name) => name === key);
+
+/** SCREEN-016: on an English page, a filter by a name also matches the Russian names of the text. */
+async function inRussian(db: Reads, filter: Conditions, language: Locale): Promise<Conditions> {
+  if (language === "ru" || !filter) return filter;
+  return Promise.all(
+    filter.map(async ({ value, ...condition }) => {
+      if (!isNamed(condition.key) || !value?.trim()) return { ...condition, value };
+      const [name = "", ...rest] = value.trim().split(", ");
+      const names = await namesInEnglish(db, name);
+      return { ...condition, values: [value, ...names.map((russian) => [russian, ...rest].join(", "))] };
+    }),
+  );
+}
+
+/** SCREEN-016: adds the English names of goods and basis; one statement for a page. */
+async function withEnglish(db: Reads, rows: readonly Contract[]): Promise<Contract[]> {
+  const translate = await englishNames(
+    db,
+    rows.flatMap(({ comodinesName, basis }) => [comodinesName, basis]),
+  );
+  return rows.map((row) => ({
+    ...row,
+    english: { comodinesName: translate(row.comodinesName), basis: translate(row.basis) },
+  }));
+}
+
 /** A-40, FIX-034: includes processed contracts on request or if the filter has a status. */
 const shown = (withProcessed: boolean, filter: Conditions) =>
   withProcessed || filter?.some(narrowsStatus) ? sql`true` : sql`d.deal_status <> ${dealStatus.processed}`;
@@ -47,15 +76,17 @@ const shown = (withProcessed: boolean, filter: Conditions) =>
 export async function listContracts(
   db: Reads,
   actor: Actor,
-  { page, size, showConfirmedTransactions }: ContractListQuery,
-  { filter, sort }: ContractRequest,
+  { page, size, showConfirmedTransactions, language }: ContractListQuery,
+  { filter: given, sort }: ContractRequest,
 ): Promise<PageOf<Contract>> {
-  const list = await readRegister(
+  const filter = await inRussian(db, given, language);
+  const found = await readRegister(
     db,
     sourceFor(actor),
     { where: [visibleTo(actor), shown(showConfirmedTransactions, filter)], filter, sort },
     { page, size, isStaff: isStaff(actor) },
   );
+  const list = language === "en" ? { ...found, rows: await withEnglish(db, found.rows) } : found;
   if (!actor.organization) return list;
   return {
     ...list,
@@ -67,15 +98,15 @@ export async function listContracts(
  * CON-043, CON-045, FIX-033, V-10: opens a cursor over the selected rows or the filtered list. Skips ids of other
  * organisations.
  */
-export function openExport(
+export async function openExport(
   db: Tx,
   actor: Actor,
-  withProcessed: boolean,
+  { showConfirmedTransactions, language }: Pick<ContractListQuery, "showConfirmedTransactions" | "language">,
   request: ContractExport,
 ): Promise<Cursor<ReadRow>> {
   const ids = chosenRows(request);
-  const filter = ids ? null : (request.filter as Conditions);
-  const which = ids ? rowsNamed(ids) : shown(withProcessed, filter);
+  const filter = ids ? null : await inRussian(db, request.filter as Conditions, language);
+  const which = ids ? rowsNamed(ids) : shown(showConfirmedTransactions, filter);
   return openRegister(db, sourceFor(actor), {
     where: [visibleTo(actor), which],
     filter,

@@ -122,6 +122,35 @@ describe("the register of contracts", () => {
     expect([behind.status, behind.data, behind.total]).toEqual([200, [], 3]);
   });
 
+  test("SCREEN-016: English requests get and find the dictionaries' English names", async () => {
+    const inEnglish = (key: string, value: string) =>
+      readContracts(stage.employee, { filter: [{ key, value }], sort: null }, "?size=500&language=en");
+    const english = { comodinesName: "Raw sugar", basis: "Kazan, CPT" };
+    await stage.aContract({
+      contractNumber: "EN-1",
+      ...{ comodinesName: "Сахар-сырец", basis: "Казань, CPT" },
+    });
+    await stage.aContract({ contractNumber: "EN-2", ...{ comodinesName: "Рожь", basis: "Элеватор, FOB" } });
+    for (const [key, text] of [
+      ["comodinesName", "raw s"],
+      ["comodinesName", "СЫРЕЦ"],
+      ["basis", "kazan"],
+      ["basis", "Kazan, CPT"],
+    ] as const) {
+      const { data } = await inEnglish(key, text);
+      expect(data.map(({ contractNumber, english }) => [contractNumber, english])).toEqual([
+        ["EN-1", english],
+      ]);
+    }
+    const { data } = await inEnglish("contractNumber", "EN-2");
+    expect(data[0]!.english).toEqual({ comodinesName: "Рожь", basis: "Элеватор, FOB" });
+    const russian = await readContracts(stage.employee);
+    expect(russian.data.filter((row) => "english" in row)).toEqual([]);
+    const filter = [{ key: "comodinesName", value: "raw sugar" }];
+    expect((await readContracts(stage.employee, { filter, sort: null })).data).toEqual([]);
+    await sql`delete from contract_deals where contract_number like 'EN-%'`.execute(stage.database.db);
+  });
+
   test("CON-005 A-40: processed contracts appear only on request", async () => {
     for (const query of ["?showConfirmedTransactions=false", ""])
       expect(numbers((await readContracts(stage.employee, undefined, query)).data)).not.toContain("D-4");

@@ -5,6 +5,7 @@ import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { en } from "@birzha/phrases/contracts/en.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
+import { withEnglishGoods } from "../exchange/queries.ts";
 import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
@@ -26,5 +27,6 @@ export async function searchContracts(db: Reads, searched: Searched): Promise<Se
     order by found.place limit ${most}`,
   ).execute(db);
   const { deals } = { ru, en }[language];
-  return rows.map((row) => ({ ...row, amount: null, statusName: deals[row.status] }));
+  const hits = rows.map((row) => ({ ...row, amount: null, statusName: deals[row.status] }));
+  return language === "en" ? withEnglishGoods(db, hits) : hits;
 }

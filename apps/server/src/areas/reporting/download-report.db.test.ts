@@ -1,6 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { statusNames } from "@birzha/domain/agreements/status-names.ts";
 import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
 import { registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
 import { ru as agreements } from "@birzha/phrases/agreements/ru.ts";
@@ -383,7 +384,7 @@ describe("the visible register", () => {
     expect(numbers).toContain(ids.first);
     expect(numbers).not.toContain(ids.foreign);
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
-    expect(Object.values(agreements.statuses)).toContain(rows[0]![0]);
+    expect(Object.values(statusNames)).toContain(rows[0]![0]);
     expect((await workbook(operator, asked)).header).toHaveLength(3);
     const found = await workbook(operator, `${shown}?search=${ids.foreign}&columns=id`);
     expect(found.rows.map(([number]) => number)).toContain(ids.foreign);

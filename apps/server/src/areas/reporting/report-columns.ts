@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
 import { statusOf } from "@birzha/domain/agreements/lifecycle.ts";
+import { statusNames } from "@birzha/domain/agreements/status-names.ts";
 import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
 import type { ReportKind } from "@birzha/domain/reporting/report-kind.ts";
 import { ru as agreements } from "@birzha/phrases/agreements/ru.ts";
@@ -28,10 +29,10 @@ const version: readonly Column[] = [
   { title: reporting.columns.versionAuthor, type: "text", width: 24, value: plain("author_name") },
 ];
 
-/** G-32: the table stores the number of the status. */
+/** G-32: the table stores the number of the status, the workbook has the name of document 1. */
 function statusWord({ statusName }: ReadValues) {
   const known = statusOf(Number(statusName));
-  return known && agreements.statuses[known];
+  return known && statusNames[known];
 }
 
 /**

@@ -4,6 +4,7 @@ import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import type { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { en } from "@birzha/phrases/spot/en.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
+import { withEnglishGoods } from "../exchange/queries.ts";
 import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
@@ -23,5 +24,6 @@ export async function searchDeals(db: Reads, searched: Searched): Promise<Search
     order by found.place limit ${most}`,
   ).execute(db);
   const { record } = { ru, en }[language];
-  return rows.map((row) => ({ ...row, statusName: record[row.status] }));
+  const hits = rows.map((row) => ({ ...row, statusName: record[row.status] }));
+  return language === "en" ? withEnglishGoods(db, hits) : hits;
 }

@@ -67,7 +67,7 @@ test("DESK-001: each tab's count uses its own index without sequential scans", a
   const place = { page: 0, size: 10 };
   const request = { filter: null, sort: null };
   const [contracts, deals] = await plansOf(owner, 'as "waiting"', async (tx) => {
-    await listContracts(tx, owner, { ...place, showConfirmedTransactions: false }, request);
+    await listContracts(tx, owner, { ...place, showConfirmedTransactions: false, language: "ru" }, request);
     await listDeals(tx, owner, place, request);
   });
   for (const plan of [contracts, deals]) {

@@ -35,7 +35,7 @@ const ReasonInput = ({ label, value, onChange }: CellInputProps) => (
 
 /**
  * CON-017: columns of the register. Staff also see the organisation and its side of the contract (FIX-070).
- * Statuses and sides are in the language of the page (DESK-030).
+ * Statuses, sides, goods and basis are in the language of the page (DESK-030, SCREEN-016).
  */
 export function useContractColumns({
   deliveryStatuses,
@@ -79,7 +79,11 @@ export function useContractColumns({
         sub: ({ counterpartyInn }: Contract) =>
           counterpartyInn === null ? "" : t("list.inn", { inn: counterpartyInn }),
       },
-      comodinesName: { sub: ({ basis }: Contract) => basis },
+      comodinesName: {
+        text: ({ comodinesName, english }: Contract) => english?.comodinesName ?? comodinesName,
+        sub: ({ basis, english }: Contract) => english?.basis ?? basis,
+      },
+      basis: { text: ({ basis, english }: Contract) => english?.basis ?? basis },
       direction: { text: ({ direction }: Contract) => side(direction) },
       statusDelivery: {
         text: ({ statusDelivery }: Contract) => named.delivery(statusDelivery),
@@ -132,5 +136,11 @@ export function useContractColumns({
       ownerName: { sub: ({ direction }: Contract) => side(direction) },
     };
   }, [deliveryStatuses, named, t, empty, min, max]);
-  return useRegisterColumns({ register: contractRegister, isStaff, label, choices, ways });
+  return useRegisterColumns<typeof contractRegister, Contract>({
+    register: contractRegister,
+    isStaff,
+    label,
+    choices,
+    ways,
+  });
 }

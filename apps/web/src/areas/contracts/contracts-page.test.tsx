@@ -1,4 +1,5 @@
 import { contractRegister, type Contract } from "@birzha/domain/contracts/register.ts";
+import { en } from "@birzha/phrases/en.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -116,7 +117,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open(address = "/commodity/contracts") {
+async function open(address = "/commodity/contracts", locale: "ru" | "en" = "ru") {
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,
@@ -132,13 +133,18 @@ async function open(address = "/commodity/contracts") {
   render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
-        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+        <IntlProvider
+          locale={locale}
+          messages={(locale === "ru" ? ru : en) as typeof ru}
+          formats={formats}
+          timeZone={timeZone}
+        >
           <RouterProvider router={router} />
         </IntlProvider>
       </MantineProvider>
     </QueryClientProvider>,
   );
-  await screen.findByRole("heading", { level: 1, name: list.title });
+  await screen.findByRole("heading", { level: 1, name: (locale === "ru" ? ru : en).contracts.list.title });
 }
 async function openRows(address?: string) {
   await open(address);
@@ -270,7 +276,7 @@ describe("the table", () => {
       {
         method: "POST",
         path: "/api/auctions/contract/register/all",
-        query: { page: "0", size: "10", showConfirmedTransactions: "false" },
+        query: { page: "0", size: "10", showConfirmedTransactions: "false", language: "ru" },
         body: { data: { filter: null, sort: null } },
       },
     ]);
@@ -283,6 +289,17 @@ describe("the table", () => {
     expect(lists()).toHaveLength(before + 1);
     expect(cell("reason", "1001").value).toBe("дождь");
     expect(contractEditStore.state().rows.size).toBe(1);
+  });
+
+  test("SCREEN-016: an English page has English goods, names are marked Russian", async () => {
+    const english = { comodinesName: "Wheat, class 4", basis: "Novorossiysk, CPT" };
+    answers["register/all"] = () => rowsAnswer(contract(101, { english }));
+    await open("/commodity/contracts", "en");
+    expect((await screen.findByText("Wheat, class 4")).hasAttribute("lang")).toBe(false);
+    const langs = (text: string) => screen.getAllByText(text).map((shown) => shown.getAttribute("lang"));
+    expect(new Set(langs("Novorossiysk, CPT"))).toEqual(new Set([null]));
+    expect(new Set(langs("ООО «Порт»"))).toEqual(new Set(["ru"]));
+    expect(lists()[0]?.query["language"]).toBe("en");
   });
 
   test("FIX-034: a column filter by status overrides and disables the checkbox", async () => {
@@ -454,7 +471,10 @@ describe("the workbook", () => {
       { filter: [{ key: "idRec", values: [101, 103] }] },
       { filter: [{ key: "idRec", values: [101, 102, 103] }] },
     ]);
-    expect(callsOf("register/export")[0]?.query).toEqual({ showConfirmedTransactions: "false" });
+    expect(callsOf("register/export")[0]?.query).toEqual({
+      showConfirmedTransactions: "false",
+      language: "ru",
+    });
     await press(register.clear);
     expect(button(actions.download).disabled).toBe(true);
   });
@@ -467,7 +487,10 @@ describe("the workbook", () => {
     expect(screen.getByText("Выбраны все 6 строк по фильтру")).toBeTruthy();
     await download();
     expect(exported()).toEqual([{ filter: [{ key: "clientName", value: "агро" }] }]);
-    expect(callsOf("register/export")[0]?.query).toEqual({ showConfirmedTransactions: "true" });
+    expect(callsOf("register/export")[0]?.query).toEqual({
+      showConfirmedTransactions: "true",
+      language: "ru",
+    });
     fireEvent.click(box(list.showConfirmed));
     await waitFor(() => expect(button(actions.download).disabled).toBe(true));
   });

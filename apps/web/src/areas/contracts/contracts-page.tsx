@@ -9,7 +9,7 @@ import { IconFileOff } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { EditedRegister } from "../../shared/register/editing/edited-register.tsx";
 import type { Address } from "../../shared/register/address/address-paging.ts";
 import { isBoxSet, useBox } from "../../shared/register/address/box-address.ts";
@@ -45,6 +45,7 @@ export function ContractsPage() {
 function Contracts() {
   const t = useTranslations();
   const user = useCurrentUser();
+  const language = useLocale();
   const staff = isStaff(user);
   const bounds = useDeliveryDates();
   const columns = useContractColumns({
@@ -62,7 +63,7 @@ function Contracts() {
   const confirmed = useConfirmed(chosenStatus);
   const { showConfirmed } = confirmed;
   const question = toQuestion(address.state, tab);
-  const asked = listQuery(address.state, question, showConfirmed);
+  const asked = listQuery(address.state, question, { showConfirmed, language });
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const { send, isSending } = useSending(bounds);
   const told = useTold();
@@ -78,7 +79,12 @@ function Contracts() {
         filters: viewFilters,
         download: {
           onClick: (shown) =>
-            savingShown.mutate({ ...question, columns: shown, showConfirmedTransactions: showConfirmed }),
+            savingShown.mutate({
+              ...question,
+              columns: shown,
+              showConfirmedTransactions: showConfirmed,
+              language,
+            }),
           isRunning: savingShown.isPending,
         },
       }}
@@ -116,7 +122,7 @@ function Contracts() {
       onSend={(rows) => void send(rows)}
       isSending={isSending}
       onDownload={(ids) =>
-        saving.mutate({ ids, filter: question.filter, showConfirmedTransactions: showConfirmed })
+        saving.mutate({ ids, filter: question.filter, showConfirmedTransactions: showConfirmed, language })
       }
       isDownloading={saving.isPending}
       empty={{

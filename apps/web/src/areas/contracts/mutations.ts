@@ -1,5 +1,6 @@
 import { exportContracts, reportDeliveries } from "@birzha/domain/contracts/api.ts";
 import type { Contract, ContractKey } from "@birzha/domain/contracts/register.ts";
+import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
@@ -20,18 +21,21 @@ export interface Chosen {
   readonly ids: readonly number[] | undefined;
   readonly filter: ContractQuestion["filter"];
   readonly showConfirmedTransactions: boolean;
+  /** Language of the page, in which the filter is (SCREEN-016). */
+  readonly language: Locale;
 }
 
 /** WORK-040: downloads the shown columns as a workbook. */
 export const saveShown = mutationOptions({
   mutationFn: ({
     showConfirmedTransactions,
+    language,
     ...shown
-  }: Shown<ContractKey> & Pick<Chosen, "showConfirmedTransactions">) =>
+  }: Shown<ContractKey> & Pick<Chosen, "showConfirmedTransactions" | "language">) =>
     download(
       exportContracts,
       {
-        query: { showConfirmedTransactions: `${showConfirmedTransactions}` },
+        query: { showConfirmedTransactions: `${showConfirmedTransactions}`, language },
         body: { data: exportedAsShown(shown) },
       },
       "contracts.xlsx",
@@ -41,11 +45,11 @@ export const saveShown = mutationOptions({
 
 /** CON-043, CON-044: downloads the selected contracts as a workbook. */
 export const saveWorkbook = mutationOptions({
-  mutationFn: ({ ids, filter, showConfirmedTransactions }: Chosen) =>
+  mutationFn: ({ ids, filter, showConfirmedTransactions, language }: Chosen) =>
     download(
       exportContracts,
       {
-        query: { showConfirmedTransactions: `${showConfirmedTransactions}` },
+        query: { showConfirmedTransactions: `${showConfirmedTransactions}`, language },
         body: { data: exportedRows(ids, filter) },
       },
       "contracts.xlsx",

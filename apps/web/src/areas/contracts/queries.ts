@@ -3,6 +3,7 @@ import { contractRegister, type ContractKey } from "@birzha/domain/contracts/reg
 import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
 import { monthStart } from "@birzha/domain/contracts/delivery-dates.ts";
 import { listWorkDays } from "@birzha/domain/exchange/api.ts";
+import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import type { TabName } from "@birzha/domain/shared/registers/register-tabs.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
@@ -21,9 +22,17 @@ export const toQuestion = (
   tab: TabName | undefined,
 ): ContractQuestion => withTab(toRegisterQuestion<ContractKey>(contractRegister, state), contractTabs, tab);
 
-/** CON-038..040: page of contracts. */
-export function listQuery({ page, size }: TableState, data: ContractQuestion, showConfirmed: boolean) {
-  const query = { page: page - 1, size, showConfirmedTransactions: `${showConfirmed}` as const };
+/** CON-038..040, SCREEN-016: page of contracts, with the names of the page's language. */
+export function listQuery(
+  { page, size }: TableState,
+  data: ContractQuestion,
+  { showConfirmed, language }: { readonly showConfirmed: boolean; readonly language: Locale },
+) {
+  const query = {
+    ...{ page: page - 1, size },
+    showConfirmedTransactions: `${showConfirmed}` as const,
+    language,
+  };
   return queryOptions({
     queryKey: ["contracts", "list", query, data],
     queryFn: ({ signal }) => call(listContracts, { query, body: { data }, signal }),

@@ -28,7 +28,7 @@ const groups: SearchGroup[] = [
   {
     kind: "agreements",
     hits: [861, 852, 850, 849, 848].map((id) => ({
-      ...hit,
+      ...{ ...hit, status: 3, statusName: "Отклонен" },
       id,
       title: String(id),
       notes: [`ЗП-26/34${id % 10}`, "Нут", "ООО «Балтик Грейн»"],
@@ -134,13 +134,13 @@ describe("the box", () => {
 });
 
 describe("the palette", () => {
-  test("WORK-010: results are grouped, arrows select and Enter opens a record", async () => {
+  test("WORK-010 LANG-006: results are grouped, arrows select and Enter opens a record", async () => {
     const { address } = await show();
     await openPalette();
     type("зп26");
     await found("861");
     expect(asked.map((each) => new URL(each, "http://x").searchParams.get("q"))).toEqual(["зп26"]);
-    expect(chosen()).toBe("861 договор ЗП-26/341, Нут, 34,98 т, ООО «Балтик Грейн»Зарегистрирован");
+    expect(chosen()).toBe("861 договор ЗП-26/341, Нут, 34,98 т, ООО «Балтик Грейн»Отклонён");
     expect(within(screen.getAllByRole("option")[0]!).getByText("ЗП-26").tagName).toBe("MARK");
     expect(screen.getAllByRole("group").map((each) => each.getAttribute("aria-labelledby"))).not.toContain(
       null,

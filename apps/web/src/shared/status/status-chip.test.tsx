@@ -15,6 +15,7 @@ const shown = (of: Kind, status: string | null, locale: "ru" | "en" = "ru") =>
   ).container.textContent;
 
 test.each([
+  ["LANG-006", "report", ["Зарегистрирован", "Изменён", "Отклонён", "Расторгнут"]],
   ["PLAT-125", "participant", ["Активен", "Открыт", "Приостановлен", "Прекращён"]],
   ["PLAT-126", "admission", ["Допущен", "Прекращён"]],
   ["PLAT-127", "change", ["Принято", "Отклонено", "На исполнении", "Черновик"]],
@@ -24,5 +25,6 @@ test.each([
 });
 
 test.each(["foo", "toString", "", null])("PLAT-128: the unknown state %j is a dash", (status) => {
-  for (const of of ["participant", "admission", "change"] as const) expect(shown(of, status)).toBe("-");
+  for (const of of ["report", "participant", "admission", "change"] as const)
+    expect(shown(of, status)).toBe("-");
 });

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 
@@ -11,8 +12,9 @@ export const statusTones = {
   rejected: "bad",
 } as const satisfies Record<string, Tone>;
 
-/** Participant states by the names of the server (PLAT-125..127). */
+/** States of reports by their names in code (G-32), of participants by the names of the server (PLAT-125..127). */
 const tones = {
+  report: { registered: "ok", changed: "info", rejected: "bad", terminated: "mute" },
   participant: { active: "ok", opened: "info", suspended: "mute", terminated: "bad" },
   admission: { admitted: "ok", terminated: "bad" },
   change: { accepted: "ok", rejected: "bad", onexecution: statusTones.sent, draft: "mute" },
@@ -25,17 +27,29 @@ const isKnown = <K extends Kind>(of: K, status: string | null): status is Status
   status !== null && Object.hasOwn(tones[of], status);
 
 interface StatusChipProps {
-  /** Kind of state: of a participant, of an admission to a member's auctions, of an application to change it. */
+  /** Kind of state: of a report, of a participant, of an admission to a member's auctions, of an application to change it. */
   readonly of: Kind;
   readonly status: string | null;
 }
 
-/** A state as text; an unknown one is a dash (PLAT-128). */
-export function StatusChip({ of, status }: StatusChipProps) {
+/** LANG-006: returns the screen's text of a state; an unknown one is a dash (PLAT-128). */
+export function useStatusText(of: Kind): (status: string | null) => string {
   const t = useTranslations("shared");
-  if (!isKnown(of, status)) return t("words.unknownStatus");
+  return useCallback(
+    (status) =>
+      isKnown(of, status)
+        ? t(`statuses.${of}.${status}` as "statuses.change.draft")
+        : t("words.unknownStatus"),
+    [t, of],
+  );
+}
+
+/** A state as a chip with its text; an unknown one is a dash. */
+export function StatusChip({ of, status }: StatusChipProps) {
+  const text = useStatusText(of);
+  if (!isKnown(of, status)) return text(status);
   const tone: Tone = (tones[of] as Record<string, Tone>)[status]!;
-  return <ToneChip tone={tone}>{t(`statuses.${of}.${status}` as "statuses.change.draft")}</ToneChip>;
+  return <ToneChip tone={tone}>{text(status)}</ToneChip>;
 }
 
 /** Returns all states, for filters. */

@@ -14,7 +14,7 @@ export async function downloadContracts(
   { query, body }: Pick<InputOf<typeof api.exportContracts>, "query" | "body">,
 ): Promise<LiveBlob> {
   const { db, actor } = context;
-  const rows = await openExport(db, actor, query.showConfirmedTransactions, body.data);
+  const rows = await openExport(db, actor, query, body.data);
   context.audit({
     action: "contracts.download",
     entity: "report",

@@ -57,6 +57,11 @@ describe("columns of the register", () => {
     ]);
   });
 
+  test("LANG-006: statuses have the screen's words, not the API's", () => {
+    const text = (status: number) => column("statusName").text(entry({ status, statusName: "Изменен" }));
+    expect([1, 2, 3, 4, 9].map(text)).toEqual(["Зарегистрирован", "Изменён", "Отклонён", "Расторгнут", "-"]);
+  });
+
   test("FIX-025 G-4: every column is sortable", () => {
     expect(columnsFor(true).filter(({ sortable }) => !sortable)).toEqual([]);
     expect(

@@ -5,10 +5,10 @@ import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { usePlainColumns } from "../../../shared/register/plain-columns.ts";
+import { ReportStatus, useReportStatusText } from "../../../shared/status/report-status.tsx";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import type { RegisterEntry } from "../queries.ts";
 import { ReportNumber } from "../components/report-number.tsx";
-import { StatusChip } from "../components/status-chip.tsx";
 
 /** OTC-032: the register shows the Moscow date of a timestamp. */
 const day = (instant: string | null) => (instant === null ? "" : formatDate(moscowDate(new Date(instant))));
@@ -18,6 +18,7 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
   const fields = useTranslations("agreements.fields");
   const t = useTranslations("agreements.register");
   const empty = useTranslations("shared.words")("empty");
+  const statusText = useReportStatusText();
   const label = useCallback((key: ReportKey) => fields(columnLabel(key)), [fields]);
   const ways = useMemo(() => {
     /** Shortens the legal form so that the name fits a narrow cell; the tooltip has the full name. */
@@ -35,7 +36,8 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
         cell: (report: RegisterEntry) => <ReportNumber report={report} />,
       },
       statusName: {
-        cell: ({ status, statusName }: RegisterEntry) => <StatusChip status={status} name={statusName} />,
+        text: ({ status }: RegisterEntry) => statusText(status),
+        cell: ({ status }: RegisterEntry) => <ReportStatus status={status} />,
       },
       issueDate: { text: ({ issueDate }: RegisterEntry) => day(issueDate) },
       changedDate: { text: ({ changedDate }: RegisterEntry) => day(changedDate) || empty },
@@ -55,7 +57,7 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
       price: { sub: ({ currencyName }: RegisterEntry) => currencyName },
       basisTypeName: { sub: ({ portName }: RegisterEntry) => portName ?? "" },
     };
-  }, [t, empty, isStaff]);
+  }, [t, empty, statusText, isStaff]);
   return usePlainColumns<typeof reportRegister, RegisterEntry>({
     register: reportRegister,
     isStaff,

@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { ClampedDateInput, DateRangeInput } from "../../../shared/inputs/date-input.tsx";
 import { useTypedFilters } from "../../../shared/inputs/filters-form.tsx";
 import { InnInput } from "../../../shared/inputs/inn-input.tsx";
+import { useReportStatusText } from "../../../shared/status/report-status.tsx";
 import { DigitsField } from "../../../ui/fields/digits-field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { YesNoField } from "../../../ui/fields/yes-no-field.tsx";
@@ -39,6 +40,7 @@ export default function RegisterFiltersDrawer({
 }: RegisterFiltersDrawerProps) {
   useReturnFocus();
   const t = useTranslations();
+  const statusText = useReportStatusText();
   const { filters, put, all, clear } = useTypedFilters(registerFilters, value);
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
   // A new key remounts the inputs and so clears text that could not be parsed.
@@ -79,7 +81,10 @@ export default function RegisterFiltersDrawer({
           {...look}
           placeholder={placeholder}
           clearable
-          options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={data.map(({ id, name }) => ({
+            value: String(id),
+            label: filter === "status" ? statusText(id) : name,
+          }))}
           loading={isPending}
           value={filters[filter] ?? null}
           onChange={onChange}

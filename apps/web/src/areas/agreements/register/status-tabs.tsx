@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { useReportStatusText } from "../../../shared/status/report-status.tsx";
 import { statusesQuery } from "../queries.ts";
 import css from "./status-tabs.module.css";
 
@@ -11,10 +12,11 @@ interface StatusTabsProps {
 /** OTC-009, G-27: tabs that filter by one status; the default is all. */
 export function StatusTabs({ status, onChange }: StatusTabsProps) {
   const t = useTranslations();
+  const statusText = useReportStatusText();
   const statuses = useQuery(statusesQuery);
   const tabs = [
     { value: undefined, label: t("shared.words.all") },
-    ...(statuses.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    ...(statuses.data ?? []).map(({ id }) => ({ value: String(id), label: statusText(id) })),
   ];
   return (
     <div className={css.tabs} role="group" aria-label={t("agreements.filters.status")}>

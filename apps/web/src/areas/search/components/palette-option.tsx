@@ -10,15 +10,15 @@ import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { useTranslations } from "use-intl";
 import { applicationTones } from "../../../shared/status/application-tones.ts";
 import { contractTones, spotTones } from "../../../shared/status/deal-tones.ts";
-import { reportTones } from "../../../shared/status/report-tones.ts";
+import { ReportStatus } from "../../../shared/status/report-status.tsx";
 import { StatusChip } from "../../../shared/status/status-chip.tsx";
+import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import css from "./palette.module.css";
 
 type Tone = Parameters<typeof ToneChip>[0]["tone"];
 
 const tones: Readonly<Partial<Record<SearchKind, Readonly<Record<number, Tone>>>>> = {
-  agreements: reportTones,
   applications: applicationTones,
   contracts: contractTones,
   spot: spotTones,
@@ -59,6 +59,7 @@ interface HitLineProps {
 /** Search hit: number or name, details and status. */
 export function HitLine({ kind, hit, words }: HitLineProps) {
   const t = useTranslations("search");
+  const langOf = useLangOf();
   const { title, date, notes, amount, status, statusName } = hit;
   const [first = "", ...others] = notes;
   const isOrganization = kind === "members" || kind === "organizations" || kind === "applications";
@@ -78,15 +79,22 @@ export function HitLine({ kind, hit, words }: HitLineProps) {
   return (
     <>
       <span className={css.line}>
-        <span className={css.title}>
+        <span className={css.title} lang={langOf(title)}>
           <HighlightedText text={shortCompanyName(title)} words={words} />
         </span>{" "}
         <span className={css.notes}>
-          <HighlightedText text={told.join(", ")} words={words} />
+          {told.map((note, index) => (
+            <span key={index} lang={langOf(note)}>
+              {index > 0 && ", "}
+              <HighlightedText text={note} words={words} />
+            </span>
+          ))}
         </span>
       </span>
       {typeof status === "string" ? (
         <StatusChip of="participant" status={status} />
+      ) : kind === "agreements" ? (
+        <ReportStatus status={status} />
       ) : (
         <ToneChip tone={tones[kind]?.[status] ?? "mute"}>{statusName}</ToneChip>
       )}

@@ -6,6 +6,7 @@ import { Button, Modal } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../shared/paths.ts";
+import { useReportStatusText } from "../../../../shared/status/report-status.tsx";
 import { useReturnFocus } from "../../../../ui/overlays/use-return-focus.ts";
 import css from "./duplicate-question.module.css";
 
@@ -31,6 +32,7 @@ export default function DuplicateQuestion({
 }: DuplicateQuestionProps) {
   useReturnFocus();
   const t = useTranslations();
+  const statusText = useReportStatusText();
   const [first] = reports;
   const hasDuplicate = first!.differences.length === 0;
   return (
@@ -52,7 +54,7 @@ export default function DuplicateQuestion({
                 <Link to={paths.viewAgreement} params={{ id: String(report.id) }} target="_blank">
                   {t("agreements.form.title", { number: String(report.id) })}
                 </Link>
-                , {report.statusName}
+                , {statusText(report.status)}
               </b>
               <span>
                 {t("agreements.register.contract")} {report.contractNumber} {t("agreements.register.of")}{" "}

@@ -112,15 +112,14 @@ test("DUP-001: restoring a rejected report with a duplicate asks for confirmatio
   ]);
 });
 
-test("FIX-027: «Отклонен» asks for a reason, cancelling restores the status", async () => {
+test("FIX-027 LANG-006: «Отклонён» asks for a reason, cancelling restores the status", async () => {
   open({ status: 1, statusName: "Зарегистрирован" });
   const select = await screen.findByRole<HTMLInputElement>("combobox", { name: form.statusChange });
-  await choose("Отклонен");
+  await choose("Отклонён");
   const question = await screen.findByRole("dialog", { name: form.rejectTitle });
   const send = within(question).getByRole<HTMLButtonElement>("button", { name: ru.shared.actions.send });
   expect(send.disabled).toBe(true);
-  // The spelling of the list of statuses.
-  expect(question.textContent).toContain(`получит статус «${ru.agreements.statuses.rejected}»`);
+  expect(question.textContent).toContain(`получит статус «${ru.shared.statuses.report.rejected}»`);
   fireEvent.click(within(question).getByRole("button", { name: ru.shared.actions.cancel }));
   await waitFor(() => expect(select.value).toBe("Зарегистрирован"));
   expect(sent).toEqual([]);

@@ -1,4 +1,9 @@
-import { needsReason, settableStatuses, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
+import {
+  agreementStatus,
+  needsReason,
+  settableStatuses,
+  statusOf,
+} from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -6,6 +11,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
+import { useReportStatusText } from "../../../../shared/status/report-status.tsx";
 import { askComment } from "../../../../ui/overlays/prompt.ts";
 import { SelectField } from "../../../../ui/fields/select-field.tsx";
 import { YesNoField } from "../../../../ui/fields/yes-no-field.tsx";
@@ -50,7 +56,8 @@ export function ReportDecisions(props: DecisionProps) {
 /** OTC-137, OTC-139..145: the button sends the chosen status; a rejection asks for its reason first. */
 function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
   const t = useTranslations();
-  const { id, reportId, status, statusName, version } = opened.report;
+  const statusText = useReportStatusText();
+  const { id, reportId, status, version } = opened.report;
   const targets = useQuery(statusChangesQuery(id, version));
   const [chosen, setChosen] = useState<string | null>(null);
   const change = useMutation(setStatus);
@@ -63,7 +70,7 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
       title: t("agreements.form.rejectTitle"),
       text: t("agreements.form.rejectText", {
         number: String(reportId),
-        status: t("agreements.statuses.rejected"),
+        status: statusText(agreementStatus.rejected),
       }),
       commentLabel: t("agreements.form.rejectReason"),
       comment: reason.current,
@@ -103,10 +110,10 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
   };
 
   const options = [
-    { value: String(status), label: statusName },
+    { value: String(status), label: statusText(status) },
     ...(targets.data ?? [])
       .filter((target) => target.id !== status)
-      .map(({ id, name }) => ({ value: String(id), label: name })),
+      .map((target) => ({ value: String(target.id), label: statusText(target.id) })),
   ];
   return (
     <div className={css.row}>

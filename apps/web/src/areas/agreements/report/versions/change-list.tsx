@@ -4,6 +4,7 @@ import type { ChosenFile, FieldValue, FormField } from "@birzha/domain/forms/def
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { type ShownTexts, shownText } from "../../../../shared/form/read-only-form.tsx";
 import type { ReactNode } from "react";
+import { useStatusText } from "../../../../shared/status/status-chip.tsx";
 import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
 import { useReportTexts, useShownTexts } from "../view/report-texts.ts";
 
@@ -18,12 +19,13 @@ interface ChangeListProps {
 export function ChangeList({ label, changes, aside }: ChangeListProps) {
   const { label: labelOf } = useReportTexts();
   const words = useShownTexts();
+  const statusText = useStatusText("report");
   return (
     <ChangeTable
       label={label}
       aside={aside?.heading}
       changes={changes
-        .map((each) => shownChange(each, words))
+        .map((each) => shownChange(each, words, statusText))
         .map((change) => ({
           key: change.field,
           label: labelOf(change.field),
@@ -50,18 +52,26 @@ export function valueText(field: FormField, value: FieldValue | null | undefined
   return shownText(field, value, words);
 }
 
-function factText(fact: ReportFact, value: string | boolean | undefined, words: ShownTexts): string {
+type StatusText = ReturnType<typeof useStatusText>;
+
+function factText(
+  fact: ReportFact,
+  value: string | boolean | undefined,
+  words: ShownTexts,
+  statusText: StatusText,
+): string {
   if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (fact === "report_status") return statusText(value ?? null);
   return value !== undefined && fact.endsWith("Date") ? formatDate(value) : (value ?? "");
 }
 
 /** Formats a change for display. */
-const shownChange = (change: ReportChange, words: ShownTexts): ShownChange =>
+const shownChange = (change: ReportChange, words: ShownTexts, statusText: StatusText): ShownChange =>
   change.kind === "fact"
     ? {
         field: change.field,
-        before: factText(change.field, change.before, words),
-        after: factText(change.field, change.after, words),
+        before: factText(change.field, change.before, words, statusText),
+        after: factText(change.field, change.after, words, statusText),
       }
     : {
         field: change.field.name,

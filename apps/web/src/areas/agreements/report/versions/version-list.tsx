@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../shared/paths.ts";
+import { ReportStatus } from "../../../../shared/status/report-status.tsx";
 import { HistoryText } from "../../../../ui/feedback/history-list.tsx";
 import type { RegisterEntry } from "../../queries.ts";
-import { StatusChip } from "../../components/status-chip.tsx";
 import css from "./version-list.module.css";
 
 interface VersionListProps {
@@ -32,7 +32,7 @@ export function VersionList({ versions, shown }: VersionListProps) {
                 <HistoryText
                   entry={{
                     what: kind ? t(`versionKinds.${kind}`) : "",
-                    aside: <StatusChip status={version.status} name={version.statusName} />,
+                    aside: <ReportStatus status={version.status} />,
                     who: versionAuthor,
                     at: versionDate ?? version.issueDate,
                     notes: [

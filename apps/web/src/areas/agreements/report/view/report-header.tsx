@@ -7,8 +7,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../shared/paths.ts";
+import { ReportStatus } from "../../../../shared/status/report-status.tsx";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
-import { StatusChip } from "../../components/status-chip.tsx";
 
 interface ReportHeaderProps {
   readonly report: StoredReport;
@@ -36,7 +36,7 @@ export function ReportHeader({ report, actions }: ReportHeaderProps) {
       }
       subtitle={
         <>
-          <StatusChip status={report.status} name={report.statusName} />
+          <ReportStatus status={report.status} />
           <span>{t("agreements.form.issued", { date: day(report.issueDate) })}</span>
           {report.changedDate && (
             <span>{t("agreements.form.changed", { date: day(report.changedDate) })}</span>

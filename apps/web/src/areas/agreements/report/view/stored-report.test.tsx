@@ -170,6 +170,7 @@ describe("a readable report", () => {
     const { unmount } = open();
     const text = "Договор отклонён. Причина: Нет подписи";
     expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText("Отклонен")).toBeNull();
     const [toast] = takeToasts();
     expect(toast).toMatchObject({ kind: "info", message: text, isPersistent: true });
     unmount();

@@ -1,17 +1,10 @@
-import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../shared/paths.ts";
-import { ToneChip } from "../../../../ui/feedback/tone-chip.tsx";
+import { ReportStatus } from "../../../../shared/status/report-status.tsx";
 import { lastReportsQuery } from "../../queries.ts";
 import card from "./side-card.module.css";
-
-const toneOf = (status: number) => {
-  if (status === agreementStatus.rejected) return "bad";
-  if (status === agreementStatus.changed) return "info";
-  return status === agreementStatus.registered ? "ok" : "mute";
-};
 
 /** Newest reports of the organisation. */
 export function LastReports({ organizationId }: { readonly organizationId: number }) {
@@ -30,13 +23,13 @@ export function LastReports({ organizationId }: { readonly organizationId: numbe
       </div>
       {data.total === 0 && <p className={card.hint}>{t("none")}</p>}
       <ul className={card.rows}>
-        {data.rows.map(({ id, productTypeName, status, statusName }) => (
+        {data.rows.map(({ id, productTypeName, status }) => (
           <li key={id} className={card.row}>
             <Link to={paths.editAgreement} params={{ id: String(id) }} className={card.number}>
               {id}
             </Link>
             <span className={card.product}>{productTypeName}</span>
-            <ToneChip tone={toneOf(status)}>{statusName}</ToneChip>
+            <ReportStatus status={status} />
           </li>
         ))}
       </ul>
