@@ -176,7 +176,7 @@ describe("SPOT-050 A-9: filters", () => {
     ["basis", "росс", ["Д-101"]],
     ["deliveryWay", "вагон", ["Д-101"]],
     ["comodinesName", "100%", ["Д-101"]],
-    ["comodinesName", "0%%", []],
+    ["comodinesName", "п%ца", []],
     ["codeItem", "h_4", ["Д-101"]],
     ["codeItem", "W__4", []],
     ["contractNumber", "д-10", ["Д-102", "Д-103", "Д-101"]],

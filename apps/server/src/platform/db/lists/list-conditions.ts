@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { parseDecimal } from "@birzha/domain/shared/values/decimal.ts";
+import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import type { ListCondition, ListSort } from "@birzha/domain/shared/registers/list-request.ts";
 import { ApiError } from "../../http/errors/failure.ts";
-import { containing, startingWith } from "./containing.ts";
+import { containsText, startingWith } from "./containing.ts";
 
 /**
  * A list column in SQL, by kind:
@@ -20,8 +21,14 @@ export type ListColumn = {
   readonly isOptional?: boolean | undefined;
 } & (
   | {
-      readonly kind: "text" | "start" | "number" | "date" | "code" | "flag";
+      readonly kind: "start" | "number" | "date" | "code" | "flag";
       readonly sql: RawBuilder<unknown>;
+    }
+  | {
+      readonly kind: "text";
+      readonly sql: RawBuilder<unknown>;
+      /** The text normalized by `search_key`, with a trigram index where the list is long (FIX-120). */
+      readonly key: RawBuilder<unknown>;
     }
   | {
       readonly kind: "instant";
@@ -49,9 +56,8 @@ const reject = (key: string, message: string): never => {
 };
 
 /**
- * A-9: translates list conditions to SQL, to be joined by AND. Text matches as a case-insensitive substring,
- * numbers match exactly, dates lie in a range (an open end is null or empty), an option matches by id or by
- * part of its word. `eq` matches any of the values. An empty condition is ignored; an unreadable one is
+ * A-9: translates list conditions to SQL, to be joined by AND. Text matches as a substring, numbers match exactly, dates lie in a range (an open end is null or empty), an option matches by id or by
+ * part of its word. Texts compare as in the search (FIX-120). `eq` matches any of the values. An empty condition is ignored; an unreadable one is
  * rejected as `shared.invalid`.
  */
 export function listConditions<Key extends string>(
@@ -110,16 +116,16 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
     }
     case "option": {
       if (/^\d{1,9}$/.test(text)) return sql`${column.sql} = ${Number(text)}`;
-      const word = text.toLowerCase();
+      const word = searchKey(text);
       const ids = Object.entries(column.words).flatMap(([id, value]) =>
-        value.toLowerCase().includes(word) ? [Number(id)] : [],
+        searchKey(value).includes(word) ? [Number(id)] : [],
       );
       return sql`${column.sql} = any(${ids})`;
     }
     case "word": {
-      const part = text.toLowerCase();
+      const part = searchKey(text);
       const codes = Object.entries(column.words).flatMap(([code, word]) =>
-        `${code} ${word}`.toLowerCase().includes(part) ? [code] : [],
+        [code, word].some((value) => searchKey(value).includes(part)) ? [code] : [],
       );
       return sql`${column.sql} = any(${codes})`;
     }
@@ -127,10 +133,11 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
       return text === "true" || text === "false" ? sql`${column.sql} = ${text === "true"}` : reject(key, "");
     case "code":
       return sql`${column.sql} = ${text}`;
-    case "start":
-      return sql`${column.sql} like ${startingWith(text)}`;
+    case "text":
+      return operation === "eq" ? sql`${column.sql} = ${text}` : containsText(column.key, text);
     default:
-      return operation === "eq" ? sql`${column.sql} = ${text}` : sql`${column.sql} ilike ${containing(text)}`;
+      // A prefix; `between` has handled the dates.
+      return sql`${column.sql} like ${startingWith(searchKey(text))}`;
   }
 }
 
