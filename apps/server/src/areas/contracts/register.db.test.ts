@@ -186,7 +186,6 @@ describe("the register of contracts", () => {
     for (const data of [
       { filter: [{ key: "idRec", value: "1" }], sort: null },
       { filter: [{ key: "price", value: "1" }], sort: null },
-      { filter: [{ key: "priceComodines", value: "cheap" }], sort: null },
       { filter: [{ key: "contractDate", values: ["2026-02-30", null] }], sort: null },
       { filter: null, sort: { key: "owner_inn", direction: "Asc" } },
       { filter: null, sort: { key: "clientName", direction: "asc" } },
@@ -203,6 +202,20 @@ describe("the register of contracts", () => {
     });
     expect([bare.status, bare.data.length]).toEqual([200, 1]);
   });
+});
+
+test.each([
+  ["volumeComodines", { value: "много" }, "number"],
+  ["contractDate", { values: ["30.02.2026", null] }, "date"],
+])("FIX-127: the filter %s %j names the rule it breaks", async (key, condition, code) => {
+  const { status, errors } = await readContracts(stage.employee, {
+    filter: [{ key, ...condition }],
+    sort: null,
+  });
+  expect([status, errors]).toEqual([
+    400,
+    [{ field: `filter.${key}`, code, message: expect.any(String) as string }],
+  ]);
 });
 
 describe("DESK-001: the tabs", () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { spotTabs } from "@birzha/domain/spot/tabs.ts";
+import { wireFormats } from "@birzha/phrases/operations/wire-formats.ts";
 import { anOwner } from "../../../test/stages/factories.ts";
 import { guest, signIn } from "../../../test/stages/sign-in.ts";
 import { listed, openSpotStage } from "../../../test/stages/spot.ts";
@@ -218,7 +219,6 @@ describe("SPOT-050 A-9: filters", () => {
   test.each([
     [[{ key: "idRec; drop", value: "1" }], null, ""],
     [[{ key: "contractDate", value: "31.02.2026" }], null, ""],
-    [[{ key: "priceSingle", value: "много" }], null, ""],
     [null, { key: "nothing", direction: "Asc" }, ""],
     [null, { key: "basis", direction: "up" }, ""],
     [null, null, "?page=-1"],
@@ -227,6 +227,20 @@ describe("SPOT-050 A-9: filters", () => {
   ])("V-17: %j %j %s answers an error", async (filter, sort, query) => {
     expect((await listed(owner, filter, sort, query)).status).toBe(400);
   });
+});
+
+test("FIX-127: a number filter without a number names field and rule", async () => {
+  const { status, code, errors } = await listed(
+    owner,
+    [{ key: "volumeComodines", value: "много" }],
+    null,
+    "",
+  );
+  expect([status, code, errors]).toEqual([
+    400,
+    "shared.invalid",
+    [{ field: "filter.volumeComodines", code: "number", message: wireFormats.number }],
+  ]);
 });
 
 describe("SPOT-010 SPOT-049 SPOT-050: order and pages", () => {

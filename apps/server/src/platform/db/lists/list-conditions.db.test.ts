@@ -90,13 +90,22 @@ test("FIX-120: ё equals е, composed or not; signs alone match every text", asy
   expect(await spelled(stored, "зелёный дуб")).toBe(false);
 });
 
-test.each<ListCondition<Key>>([
-  { key: "price", value: "дорого" },
-  { key: "flag", value: "может быть" },
-  { key: "day", values: ["2026-02-31", null] },
-  { key: "name", values: ["a", "b"], operation: "between" },
-])("V-17: %j is an invalid condition", (condition) => {
-  expect(() => listConditions(columns, [condition])).toThrow(ApiError);
+test.each<[ListCondition<Key>, string, RegExp]>([
+  [{ key: "price", value: "дорого" }, "number", /число.*точка/],
+  [{ key: "flag", value: "может быть" }, "yes-no", /true или false/],
+  [{ key: "day", values: ["2026-02-31", null] }, "date", /ГГГГ-ММ-ДД/],
+  [{ key: "name", values: ["a", "b"], operation: "between" }, "no-period", /период/],
+])("V-17 FIX-127: %j is rejected with the code of the rule", (condition, code, message) => {
+  let thrown: unknown;
+  try {
+    listConditions(columns, [condition]);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(ApiError);
+  expect((thrown as ApiError).fields).toEqual([
+    { field: `filter.${condition.key}`, code, message: expect.stringMatching(message) as string },
+  ]);
 });
 
 test("CON-040 A-9: rows sort by column, empty last, ties in default order", async () => {

@@ -4,6 +4,7 @@ import { parseDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import type { ListCondition, ListSort } from "@birzha/domain/shared/registers/list-request.ts";
 import { ApiError } from "../../http/errors/failure.ts";
+import { filterFailure } from "../../http/errors/field-failures.ts";
 import { containsText, startingWith } from "./containing.ts";
 
 /**
@@ -51,8 +52,8 @@ export type ListColumn = {
 
 export type ListColumns<Key extends string> = Readonly<Record<Key, ListColumn>>;
 
-const reject = (key: string, message: string): never => {
-  throw new ApiError("shared.invalid", { fields: [{ field: `filter.${key}`, message }] });
+const reject = (...failure: Parameters<typeof filterFailure>): never => {
+  throw new ApiError("shared.invalid", { fields: [filterFailure(...failure)] });
 };
 
 /**
@@ -69,7 +70,7 @@ export function listConditions<Key extends string>(
     const given = (condition.values ?? [condition.value ?? null]).map((text) => text?.trim() || null);
     if (given.every((text) => text === null)) return [];
     if (column.kind === "date" || column.kind === "instant") return [between(column, condition.key, given)];
-    if (condition.operation === "between") return reject(condition.key, "");
+    if (condition.operation === "between") return reject(condition.key, "no-period");
     const any = given.flatMap((text) => (text === null ? [] : [matches(column, condition, text)]));
     return [sql`(${sql.join(any, sql` or `)})`];
   });
@@ -94,7 +95,7 @@ export const isScattering = <Key extends string>(
 
 function between(column: ListColumn, key: string, given: readonly (string | null)[]): RawBuilder<unknown> {
   const [from, to] = given.length === 1 ? [given[0], given[0]] : given;
-  for (const day of [from, to]) if (day && !isIsoDate(day)) reject(key, "");
+  for (const day of [from, to]) if (day && !isIsoDate(day)) reject(key, "date");
   const bounds =
     column.kind === "instant"
       ? [
@@ -112,7 +113,7 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
   switch (column.kind) {
     case "number": {
       const number = parseDecimal(text);
-      return number === undefined ? reject(key, "") : sql`${column.sql} = ${number}::numeric`;
+      return number === undefined ? reject(key, "number") : sql`${column.sql} = ${number}::numeric`;
     }
     case "option": {
       if (/^\d{1,9}$/.test(text)) return sql`${column.sql} = ${Number(text)}`;
@@ -130,7 +131,9 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
       return sql`${column.sql} = any(${codes})`;
     }
     case "flag":
-      return text === "true" || text === "false" ? sql`${column.sql} = ${text === "true"}` : reject(key, "");
+      return text === "true" || text === "false"
+        ? sql`${column.sql} = ${text === "true"}`
+        : reject(key, "yes-no");
     case "code":
       return sql`${column.sql} = ${text}`;
     case "text":
