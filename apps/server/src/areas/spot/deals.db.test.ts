@@ -57,12 +57,14 @@ const theirs = await foreignDeal({ contract_number: "Д-201", contract_date: "20
 const numbers = async (filter: Parameters<typeof listed>[1], sort?: Parameters<typeof listed>[2]) =>
   (await listed(owner, filter, sort)).data.map(({ contractNumber }) => contractNumber);
 
-test("DESK-001: each tab counts the rows of the list it opens", async () => {
+test("DESK-001 FIX-128: each tab counts the rows of the list it opens, all statuses list all", async () => {
   const tabsOf = async (client = owner) =>
     (JSON.parse((await listed(client)).body) as { tabs?: Record<string, number> }).tabs;
   expect(await tabsOf()).toEqual({ waiting: 1, sent: 1, rejected: 1, processed: 1 });
   const opened = Object.values(spotTabs).map((filter) => numbers(filter));
   expect(await Promise.all(opened)).toEqual([["Д-102"], ["Д-101"], ["Д-103"], ["Д-104"]]);
+  const all = [{ key: "statusRecord", values: ["1", "2", "4", "7"] }];
+  expect((await numbers(all)).toSorted()).toEqual(["Д-101", "Д-102", "Д-103", "Д-104"]);
   expect(await tabsOf(stranger)).toEqual({ waiting: 1, sent: 0, rejected: 0, processed: 0 });
   expect(await tabsOf(operator)).toBeUndefined();
 });
