@@ -637,7 +637,7 @@ CREATE INDEX applications_by_result_check ON applications USING btree (result_ch
 CREATE INDEX applications_changed_by ON applications USING btree (changed_by);
 CREATE INDEX applications_down_changed_at ON applications USING btree (changed_at DESC NULLS LAST, registered_at DESC, id DESC);
 CREATE INDEX applications_inn ON applications USING btree (inn text_pattern_ops, registered_at);
-CREATE INDEX applications_name_trigrams ON applications USING gin (name gin_trgm_ops);
+CREATE INDEX applications_name_trigrams ON applications USING gin (search_key(name) gin_trgm_ops);
 CREATE UNIQUE INDEX applications_one_new ON applications USING btree (user_id, inn, ntb_user) WHERE (status = 0);
 CREATE INDEX applications_registered_at ON applications USING btree (registered_at, id);
 CREATE INDEX applications_status ON applications USING btree (status, registered_at, id);
@@ -915,7 +915,7 @@ comment on column auction_proposals.change_outcome is 'Outcome of the last chang
 comment on column auction_proposals.basis_terms_ru is 'Basis and terms of delivery as displayed in the list, for sorting.';
 comment on column auction_proposals.basis_terms_en is 'The same in English.';
 comment on column auction_proposals.has_series is 'True for a series of auctions.';
-CREATE INDEX auction_proposals_basis ON auction_proposals USING gin (basis_names gin_trgm_ops);
+CREATE INDEX auction_proposals_basis ON auction_proposals USING gin (search_key(basis_names) gin_trgm_ops);
 CREATE INDEX auction_proposals_by_basis_en ON auction_proposals USING btree (basis_terms_en COLLATE "ru-x-icu", created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_by_basis_ru ON auction_proposals USING btree (basis_terms_ru COLLATE "ru-x-icu", created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_by_commodity_en ON auction_proposals USING btree (split_part(commodity_names, '
@@ -932,7 +932,7 @@ CREATE INDEX auction_proposals_by_series ON auction_proposals USING btree (has_s
 CREATE INDEX auction_proposals_by_state ON auction_proposals USING btree (status, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_by_type ON auction_proposals USING btree (proposal_type, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_changed_at ON auction_proposals USING btree (changed_at, id) WHERE (accepted_version IS NOT NULL);
-CREATE INDEX auction_proposals_commodity ON auction_proposals USING gin (commodity_names gin_trgm_ops);
+CREATE INDEX auction_proposals_commodity ON auction_proposals USING gin (search_key(commodity_names) gin_trgm_ops);
 CREATE INDEX auction_proposals_created_by ON auction_proposals USING btree (created_by);
 CREATE INDEX auction_proposals_down_basis_en ON auction_proposals USING btree (basis_terms_en COLLATE "ru-x-icu" DESC NULLS LAST, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_down_basis_ru ON auction_proposals USING btree (basis_terms_ru COLLATE "ru-x-icu" DESC NULLS LAST, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -1100,7 +1100,7 @@ CREATE INDEX basis_types_by_is_railway_station ON basis_types USING btree (is_ra
 CREATE INDEX basis_types_by_name ON basis_types USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
 CREATE INDEX basis_types_down_code ON basis_types USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX basis_types_name_key ON basis_types USING btree (lower(name));
-CREATE INDEX basis_types_name_trigrams ON basis_types USING gin (name gin_trgm_ops);
+CREATE INDEX basis_types_name_trigrams ON basis_types USING gin (search_key(name) gin_trgm_ops);
 CREATE TRIGGER basis_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON basis_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER basis_types_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON basis_types FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table basis_types enable row level security;
@@ -1139,7 +1139,7 @@ CREATE INDEX calculation_types_by_is_active ON calculation_types USING btree (is
 CREATE INDEX calculation_types_by_name ON calculation_types USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
 CREATE INDEX calculation_types_down_code ON calculation_types USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX calculation_types_name_key ON calculation_types USING btree (lower(name));
-CREATE INDEX calculation_types_name_trigrams ON calculation_types USING gin (name gin_trgm_ops);
+CREATE INDEX calculation_types_name_trigrams ON calculation_types USING gin (search_key(name) gin_trgm_ops);
 CREATE TRIGGER calculation_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calculation_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER calculation_types_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calculation_types FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table calculation_types enable row level security;
@@ -1353,6 +1353,20 @@ CASE
     ELSE contractor_inn
 END) stored,
   owner_name text,
+  owner_name_key text generated always as (search_key(owner_name)) stored,
+  minisession_number_key text generated always as (search_key(minisession_number)) stored,
+  contract_number_key text generated always as (search_key(contract_number)) stored,
+  counterparty_name_key text generated always as (search_key(
+CASE
+    WHEN (contractor_inn = owner_inn) THEN client_name
+    ELSE contractor_name
+END)) stored,
+  client_name_key text generated always as (search_key(client_name)) stored,
+  direction_key text generated always as (search_key(direction)) stored,
+  commodity_name_key text generated always as (search_key(commodity_name)) stored,
+  basis_key text generated always as (search_key(basis)) stored,
+  contractor_name_key text generated always as (search_key(contractor_name)) stored,
+  reason_key text generated always as (search_key(reason)) stored,
   constraint contract_deals_pkey PRIMARY KEY (id),
   constraint contract_deals_client_inn_format CHECK ((client_inn ~ '^(\d{10}|\d{12})$'::text)),
   constraint contract_deals_contract_number_length CHECK (((contract_number = btrim(contract_number)) AND ((length(contract_number) >= 1) AND (length(contract_number) <= 50)))),
@@ -1392,6 +1406,16 @@ comment on column contract_deals.updated_at is 'Time of the last change.';
 comment on column contract_deals.counterparty_name is 'Name of the other side: the customer when the owner is the counterparty.';
 comment on column contract_deals.counterparty_inn is 'INN of the other side.';
 comment on column contract_deals.owner_name is 'Name of the organisation of the owner; null when there is none.';
+comment on column contract_deals.owner_name_key is 'owner_name normalized for filters.';
+comment on column contract_deals.minisession_number_key is 'minisession_number normalized for filters.';
+comment on column contract_deals.contract_number_key is 'contract_number normalized for filters.';
+comment on column contract_deals.counterparty_name_key is 'counterparty_name normalized for filters.';
+comment on column contract_deals.client_name_key is 'client_name normalized for filters.';
+comment on column contract_deals.direction_key is 'direction normalized for filters.';
+comment on column contract_deals.commodity_name_key is 'commodity_name normalized for filters.';
+comment on column contract_deals.basis_key is 'basis normalized for filters.';
+comment on column contract_deals.contractor_name_key is 'contractor_name normalized for filters.';
+comment on column contract_deals.reason_key is 'reason normalized for filters.';
 CREATE INDEX contract_deals_by_basis ON contract_deals USING btree (basis, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
 CREATE INDEX contract_deals_by_client_fee ON contract_deals USING btree (client_fee, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
 CREATE INDEX contract_deals_by_client_inn ON contract_deals USING btree (client_inn, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
@@ -1427,7 +1451,7 @@ CREATE UNIQUE INDEX contract_deals_number_of_owner ON contract_deals USING btree
 CREATE INDEX contract_deals_owner ON contract_deals USING btree (owner_inn, contract_date, id);
 CREATE INDEX contract_deals_processed ON contract_deals USING btree (owner_inn) WHERE (deal_status = 3);
 CREATE INDEX contract_deals_sent ON contract_deals USING btree (contract_date, id) WHERE (deal_status = 2);
-CREATE INDEX contract_deals_trigrams ON contract_deals USING gin (owner_name gin_trgm_ops, minisession_number gin_trgm_ops, contract_number gin_trgm_ops, counterparty_name gin_trgm_ops, counterparty_inn gin_trgm_ops, client_name gin_trgm_ops, client_inn gin_trgm_ops, direction gin_trgm_ops, commodity_name gin_trgm_ops, basis gin_trgm_ops, contractor_name gin_trgm_ops, contractor_inn gin_trgm_ops, reason gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX contract_deals_trigrams ON contract_deals USING gin (owner_name_key gin_trgm_ops, minisession_number_key gin_trgm_ops, contract_number_key gin_trgm_ops, counterparty_name_key gin_trgm_ops, counterparty_inn gin_trgm_ops, client_name_key gin_trgm_ops, client_inn gin_trgm_ops, direction_key gin_trgm_ops, commodity_name_key gin_trgm_ops, basis_key gin_trgm_ops, contractor_name_key gin_trgm_ops, contractor_inn gin_trgm_ops, reason_key gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX contract_deals_unsettled ON contract_deals USING btree (owner_inn, deal_status, contract_date, id) WHERE (deal_status <> 3);
 CREATE TRIGGER contract_deals_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON contract_deals FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 CREATE TRIGGER contract_deals_owner BEFORE INSERT OR UPDATE OF owner_inn ON contract_deals FOR EACH ROW EXECUTE FUNCTION deal_owner();
@@ -1515,7 +1539,7 @@ CREATE INDEX currencies_by_is_active ON currencies USING btree (is_active, name 
 CREATE INDEX currencies_by_name ON currencies USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
 CREATE INDEX currencies_down_code ON currencies USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX currencies_name_key ON currencies USING btree (lower(name));
-CREATE INDEX currencies_name_trigrams ON currencies USING gin (name gin_trgm_ops);
+CREATE INDEX currencies_name_trigrams ON currencies USING gin (search_key(name) gin_trgm_ops);
 CREATE TRIGGER currencies_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON currencies FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER currencies_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON currencies FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table currencies enable row level security;
@@ -1606,7 +1630,7 @@ CREATE INDEX delivery_methods_by_is_railway_station ON delivery_methods USING bt
 CREATE INDEX delivery_methods_by_name ON delivery_methods USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
 CREATE INDEX delivery_methods_down_code ON delivery_methods USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX delivery_methods_name_key ON delivery_methods USING btree (lower(name));
-CREATE INDEX delivery_methods_name_trigrams ON delivery_methods USING gin (name gin_trgm_ops);
+CREATE INDEX delivery_methods_name_trigrams ON delivery_methods USING gin (search_key(name) gin_trgm_ops);
 CREATE TRIGGER delivery_methods_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_methods FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER delivery_methods_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_methods FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table delivery_methods enable row level security;
@@ -1654,7 +1678,7 @@ CREATE INDEX delivery_types_by_value ON delivery_types USING btree (value COLLAT
 CREATE INDEX delivery_types_down_code ON delivery_types USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE INDEX delivery_types_down_value ON delivery_types USING btree (value COLLATE "ru-x-icu" DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX delivery_types_name_key ON delivery_types USING btree (lower(name));
-CREATE INDEX delivery_types_name_trigrams ON delivery_types USING gin (name gin_trgm_ops);
+CREATE INDEX delivery_types_name_trigrams ON delivery_types USING gin (search_key(name) gin_trgm_ops);
 CREATE TRIGGER delivery_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER delivery_types_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_types FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table delivery_types enable row level security;
@@ -2112,7 +2136,7 @@ comment on column member_applications.decided_by is 'User who decided.';
 CREATE INDEX member_applications_by_comment ON member_applications USING btree (comment_lku, stored_at, id);
 CREATE INDEX member_applications_by_last_edit ON member_applications USING btree (last_edit_at, stored_at, id);
 CREATE INDEX member_applications_by_status ON member_applications USING btree (status, stored_at, id);
-CREATE INDEX member_applications_comment_trigrams ON member_applications USING gin (comment_lku gin_trgm_ops);
+CREATE INDEX member_applications_comment_trigrams ON member_applications USING gin (search_key(comment_lku) gin_trgm_ops);
 CREATE INDEX member_applications_decided_by ON member_applications USING btree (decided_by);
 CREATE INDEX member_applications_down_comment ON member_applications USING btree (comment_lku DESC NULLS LAST, stored_at DESC, id DESC);
 CREATE INDEX member_applications_newest ON member_applications USING btree (stored_at, id) INCLUDE (organization_id);
@@ -2426,7 +2450,7 @@ CREATE INDEX organizations_by_status ON organizations USING btree (status, activ
 CREATE INDEX organizations_by_status_date ON organizations USING btree (status_date, active_date, id) INCLUDE (status);
 CREATE INDEX organizations_down_status_date ON organizations USING btree (status_date DESC NULLS LAST, active_date DESC, id DESC) INCLUDE (status);
 CREATE INDEX organizations_inn_prefix ON organizations USING btree (inn text_pattern_ops);
-CREATE INDEX organizations_name_trigrams ON organizations USING gin (name gin_trgm_ops);
+CREATE INDEX organizations_name_trigrams ON organizations USING gin (search_key(name) gin_trgm_ops);
 CREATE INDEX organizations_newest ON organizations USING btree (active_date, id) INCLUDE (status);
 CREATE TRIGGER organizations_deals AFTER INSERT OR UPDATE OF name ON organizations FOR EACH ROW EXECUTE FUNCTION deals_of_owner();
 CREATE TRIGGER organizations_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON organizations FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
@@ -2470,7 +2494,7 @@ CREATE INDEX origin_goods_by_is_active ON origin_goods USING btree (is_active, n
 CREATE INDEX origin_goods_by_name ON origin_goods USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
 CREATE INDEX origin_goods_down_code ON origin_goods USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX origin_goods_name_key ON origin_goods USING btree (lower(name));
-CREATE INDEX origin_goods_name_trigrams ON origin_goods USING gin (name gin_trgm_ops);
+CREATE INDEX origin_goods_name_trigrams ON origin_goods USING gin (search_key(name) gin_trgm_ops);
 CREATE TRIGGER origin_goods_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON origin_goods FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER origin_goods_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON origin_goods FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table origin_goods enable row level security;
@@ -2516,7 +2540,7 @@ CREATE INDEX ports_by_is_railway_station ON ports USING btree (is_railway_statio
 CREATE INDEX ports_by_name ON ports USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
 CREATE INDEX ports_down_code ON ports USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX ports_name_key ON ports USING btree (lower(name));
-CREATE INDEX ports_name_trigrams ON ports USING gin (name gin_trgm_ops);
+CREATE INDEX ports_name_trigrams ON ports USING gin (search_key(name) gin_trgm_ops);
 CREATE TRIGGER ports_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON ports FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER ports_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON ports FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table ports enable row level security;
@@ -2578,7 +2602,7 @@ CREATE INDEX product_types_by_name ON product_types USING btree (name COLLATE "r
 CREATE INDEX product_types_by_visibility_type ON product_types USING btree (visibility_type, name COLLATE "ru-x-icu", id);
 CREATE INDEX product_types_down_code ON product_types USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX product_types_name_key ON product_types USING btree (lower(name));
-CREATE INDEX product_types_name_trigrams ON product_types USING gin (name gin_trgm_ops);
+CREATE INDEX product_types_name_trigrams ON product_types USING gin (search_key(name) gin_trgm_ops);
 CREATE TRIGGER product_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER product_types_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_types FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table product_types enable row level security;
@@ -2687,7 +2711,7 @@ CREATE INDEX regions_by_is_railway_station ON regions USING btree (is_railway_st
 CREATE INDEX regions_by_name ON regions USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
 CREATE INDEX regions_down_code ON regions USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX regions_name_key ON regions USING btree (lower(name));
-CREATE INDEX regions_name_trigrams ON regions USING gin (name gin_trgm_ops);
+CREATE INDEX regions_name_trigrams ON regions USING gin (search_key(name) gin_trgm_ops);
 CREATE TRIGGER regions_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON regions FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 CREATE TRIGGER regions_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON regions FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table regions enable row level security;
@@ -2702,12 +2726,14 @@ grant update (code, name, is_railway_station, description, is_active, version) o
 create table register_texts (
   id bigint generated always as identity not null,
   value text not null,
+  key text generated always as (search_key(value)) stored not null,
   constraint register_texts_pkey PRIMARY KEY (id)
 );
 comment on table register_texts is 'Distinct names and places of reports, for substring search.';
 comment on column register_texts.id is 'Number of the text.';
 comment on column register_texts.value is 'The text. Personal.';
-CREATE INDEX register_texts_trigrams ON register_texts USING gin (value gin_trgm_ops);
+comment on column register_texts.key is 'The text normalized for filters. Personal.';
+CREATE INDEX register_texts_trigrams ON register_texts USING gin (key gin_trgm_ops);
 CREATE UNIQUE INDEX register_texts_value ON register_texts USING btree (md5(value));
 grant insert, select on register_texts to birzha_app;
 
@@ -2978,6 +3004,16 @@ create table spot_deals (
   file_area text generated always as ('spot'::text) stored,
   owner_name text,
   file_name text,
+  owner_name_key text generated always as (search_key(owner_name)) stored,
+  settlement_status_key text generated always as (search_key(settlement_status)) stored,
+  contractor_name_key text generated always as (search_key(contractor_name)) stored,
+  basis_key text generated always as (search_key(basis)) stored,
+  delivery_way_key text generated always as (search_key(delivery_way)) stored,
+  product_name_key text generated always as (search_key(product_name)) stored,
+  item_code_key text generated always as (search_key(item_code)) stored,
+  contract_number_key text generated always as (search_key(contract_number)) stored,
+  file_name_key text generated always as (search_key(file_name)) stored,
+  comment_key text generated always as (search_key(comment)) stored,
   constraint spot_deals_pkey PRIMARY KEY (id),
   constraint spot_deals_external_key UNIQUE (external_id),
   constraint spot_deals_comment_length CHECK (((length(comment) >= 1) AND (length(comment) <= 500))),
@@ -3023,6 +3059,16 @@ comment on column spot_deals.settled_by is 'Author of that response: the trading
 comment on column spot_deals.file_area is 'Area of the file.';
 comment on column spot_deals.owner_name is 'Name of the organisation of the owner; null when there is none.';
 comment on column spot_deals.file_name is 'Name of the document.';
+comment on column spot_deals.owner_name_key is 'owner_name normalized for filters.';
+comment on column spot_deals.settlement_status_key is 'settlement_status normalized for filters.';
+comment on column spot_deals.contractor_name_key is 'contractor_name normalized for filters.';
+comment on column spot_deals.basis_key is 'basis normalized for filters.';
+comment on column spot_deals.delivery_way_key is 'delivery_way normalized for filters.';
+comment on column spot_deals.product_name_key is 'product_name normalized for filters.';
+comment on column spot_deals.item_code_key is 'item_code normalized for filters.';
+comment on column spot_deals.contract_number_key is 'contract_number normalized for filters.';
+comment on column spot_deals.file_name_key is 'file_name normalized for filters.';
+comment on column spot_deals.comment_key is 'comment normalized for filters.';
 CREATE INDEX spot_deals_by_basis ON spot_deals USING btree (basis, contract_date, id) INCLUDE (record_status);
 CREATE INDEX spot_deals_by_comment ON spot_deals USING btree (comment, contract_date, id) INCLUDE (record_status);
 CREATE INDEX spot_deals_by_contract_number ON spot_deals USING btree (contract_number, contract_date, id) INCLUDE (record_status);
@@ -3058,7 +3104,7 @@ CREATE INDEX spot_deals_owner ON spot_deals USING btree (owner_inn, contract_dat
 CREATE INDEX spot_deals_processed ON spot_deals USING btree (owner_inn) WHERE (record_status = 4);
 CREATE INDEX spot_deals_sent ON spot_deals USING btree (contract_date, id) WHERE (record_status = 2);
 CREATE INDEX spot_deals_settled_by ON spot_deals USING btree (settled_by);
-CREATE INDEX spot_deals_trigrams ON spot_deals USING gin (owner_name gin_trgm_ops, owner_inn gin_trgm_ops, settlement_status gin_trgm_ops, contractor_name gin_trgm_ops, basis gin_trgm_ops, delivery_way gin_trgm_ops, product_name gin_trgm_ops, item_code gin_trgm_ops, contract_number gin_trgm_ops, file_name gin_trgm_ops, comment gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX spot_deals_trigrams ON spot_deals USING gin (owner_name_key gin_trgm_ops, owner_inn gin_trgm_ops, settlement_status_key gin_trgm_ops, contractor_name_key gin_trgm_ops, basis_key gin_trgm_ops, delivery_way_key gin_trgm_ops, product_name_key gin_trgm_ops, item_code_key gin_trgm_ops, contract_number_key gin_trgm_ops, file_name_key gin_trgm_ops, comment_key gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX spot_deals_unsettled ON spot_deals USING btree (owner_inn, record_status, contract_date, id) WHERE (record_status <> 4);
 CREATE TRIGGER spot_deals_file BEFORE INSERT OR UPDATE OF file_id ON spot_deals FOR EACH ROW EXECUTE FUNCTION spot_deal_file();
 CREATE TRIGGER spot_deals_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON spot_deals FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
@@ -3164,7 +3210,7 @@ CREATE INDEX trading_members_by_start ON trading_members USING btree (auction_st
 CREATE INDEX trading_members_by_status ON trading_members USING btree (status, name COLLATE "ru-x-icu", id);
 CREATE INDEX trading_members_down_actual ON trading_members USING btree (actual_status_date DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE INDEX trading_members_down_start ON trading_members USING btree (auction_start_date DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
-CREATE INDEX trading_members_trigrams ON trading_members USING gin (name COLLATE "ru-x-icu" gin_trgm_ops, inn gin_trgm_ops);
+CREATE INDEX trading_members_trigrams ON trading_members USING gin (search_key((name COLLATE "ru-x-icu")) gin_trgm_ops, inn gin_trgm_ops);
 CREATE TRIGGER trading_members_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON trading_members FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 CREATE TRIGGER trading_members_search AFTER INSERT OR UPDATE OF name, inn, changed_at ON trading_members FOR EACH ROW EXECUTE FUNCTION search_refresh('6');
 alter table trading_members enable row level security;
@@ -3255,7 +3301,7 @@ comment on column users.registered_at is 'First sign-in.';
 comment on column users.last_organization_id is 'Organisation of the last request; the default of requests without one (G-18). Personal.';
 comment on column users.version is 'Version number; a request with an older one is rejected.';
 comment on column users.email is 'E-mail address confirmed by the identity server; null when it has none. Personal.';
-CREATE INDEX users_account_trigrams ON users USING gin (account gin_trgm_ops);
+CREATE INDEX users_account_trigrams ON users USING gin (search_key(account) gin_trgm_ops);
 CREATE INDEX users_active_operators ON users USING btree (id) WHERE ((role = 2) AND (status = 0));
 CREATE INDEX users_by_account ON users USING btree (account, registered_at, id) INCLUDE (status) WHERE (issuer <> 'key'::text);
 CREATE INDEX users_by_name ON users USING btree (name COLLATE "ru-x-icu", registered_at, id) INCLUDE (status) WHERE (issuer <> 'key'::text);
@@ -3263,7 +3309,7 @@ CREATE INDEX users_by_phone ON users USING btree (phone, registered_at, id) INCL
 CREATE INDEX users_by_role ON users USING btree (role, registered_at, id) INCLUDE (status) WHERE (issuer <> 'key'::text);
 CREATE INDEX users_by_status ON users USING btree (status, registered_at, id) WHERE (issuer <> 'key'::text);
 CREATE INDEX users_last_organization ON users USING btree (last_organization_id);
-CREATE INDEX users_name_trigrams ON users USING gin (name gin_trgm_ops);
+CREATE INDEX users_name_trigrams ON users USING gin (search_key(name) gin_trgm_ops);
 CREATE INDEX users_newest ON users USING btree (registered_at, id) INCLUDE (status) WHERE (issuer <> 'key'::text);
 CREATE TRIGGER users_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 CREATE TRIGGER users_search AFTER INSERT OR UPDATE OF name, account ON users FOR EACH ROW WHEN ((new.issuer <> 'key'::text)) EXECUTE FUNCTION search_refresh('8');
@@ -3542,7 +3588,17 @@ create view all_contract_deals as
     updated_at,
     counterparty_name,
     counterparty_inn,
-    owner_name
+    owner_name,
+    owner_name_key,
+    minisession_number_key,
+    contract_number_key,
+    counterparty_name_key,
+    client_name_key,
+    direction_key,
+    commodity_name_key,
+    basis_key,
+    contractor_name_key,
+    reason_key
    FROM contract_deals
   WHERE app_is_staff();
 comment on view all_contract_deals is 'contract_deals for exchange staff; empty for others.';
@@ -3594,7 +3650,17 @@ create view all_spot_deals as
     settled_by,
     file_area,
     owner_name,
-    file_name
+    file_name,
+    owner_name_key,
+    settlement_status_key,
+    contractor_name_key,
+    basis_key,
+    delivery_way_key,
+    product_name_key,
+    item_code_key,
+    contract_number_key,
+    file_name_key,
+    comment_key
    FROM spot_deals
   WHERE app_is_staff();
 comment on view all_spot_deals is 'spot_deals for exchange staff; empty for others.';
@@ -4562,7 +4628,7 @@ CREATE OR REPLACE FUNCTION public.search_spaced(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN regexp_replace(translate(NORMALIZE(value, NFC), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcehkmoptxyАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё'::text, 'авсdеfgнijкlмnорqrsтuvwхуzавсенкмортхуабвгдеежзийклмнопрстуфхцчшщъыьэюяе'::text), '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u00D7\u00F7\u02D7\u034F\u058A\u05BE\u061C\u115F\u1160\u1400\u1680\u17B4\u17B5\u1806\u180B-\u180F\u2000-\u206F\u207B\u208B\u2116\u2190-\u245F\u2500-\u2775\u2794-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\u30A0\u3164\uFE00-\uFE1F\uFE30-\uFE6F\uFEFF-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFA0\uFFF9-\uFFFD\U0001BCA0-\U0001BCA3\U000E0000-\U000E0FFF]'::text, ' '::text, 'g'::text);
+RETURN regexp_replace(translate(lower((NORMALIZE(value, NFC) COLLATE "C")), 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯёabcehkmoptxy'::text, 'абвгдеежзийклмнопрстуфхцчшщъыьэюяеавсенкмортху'::text), '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u00D7\u00F7\u02D7\u034F\u058A\u05BE\u061C\u115F\u1160\u1400\u1680\u17B4\u17B5\u1806\u180B-\u180F\u2000-\u206F\u207B\u208B\u2116\u2190-\u245F\u2500-\u2775\u2794-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\u30A0\u3164\uFE00-\uFE1F\uFE30-\uFE6F\uFEFF-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFA0\uFFF9-\uFFFD\U0001BCA0-\U0001BCA3\U000E0000-\U000E0FFF]'::text, ' '::text, 'g'::text);
 comment on function search_spaced(text) is 'Normalizes a text for comparison: signs become spaces; case, look-alikes and ё make no difference.';
 
 CREATE OR REPLACE FUNCTION public.search_words(names text, numbers text[])

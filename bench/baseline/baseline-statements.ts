@@ -52,7 +52,7 @@ const newestRow = "a.issue_date desc, a.id desc";
 const everything = { text: "select count(*) as total from agreements", values: [] };
 
 /** The ids of the texts that contain the fragment. */
-const texts = `(select id from register_texts where value ilike '%' || $1 || '%')`;
+const texts = `(select id from register_texts where key like '%' || search_key($1) || '%')`;
 
 /** A frequent fragment appears soon in the order of the page; a rare one is found by its texts. */
 const substring = (fragment: string, isFrequent: boolean): BaselineCall => ({

@@ -17,6 +17,8 @@ const rows = (page: Page) =>
     .filter({
       has: page.getByRole("checkbox", { name: new RegExp(`^${shared.table.selectRow}`) }),
     });
+/** FIX-128: the tab of all rows names each status. */
+const allStatuses = { key: "statusRecord", values: ["1", "2", "4", "7"] };
 const filterOf = (name: string) => shared.table.filterBy.replace("{name}", name);
 const nextList = (page: Page) =>
   page.waitForRequest((request) => request.url().includes("/api/spot/all") && request.method() === "POST");
@@ -72,7 +74,7 @@ test.describe("an organisation with the right to the spot market", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     const first = await asked(page, () => page.goto("/en/spot?tab=all"));
     await expect(page).toHaveURL(/:\d+\/spot\?tab=all$/);
-    expect([first.filter, first.sort, first.page, first.size]).toEqual([null, null, "0", "10"]);
+    expect([first.filter, first.sort, first.page, first.size]).toEqual([[allStatuses], null, "0", "10"]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Реестр договоров спот-рынка");
     await expect(page.locator("html")).toHaveAttribute("lang", "ru");
     const headers = table(page).getByRole("columnheader");
@@ -102,7 +104,7 @@ test.describe("an organisation with the right to the spot market", () => {
     await expect(rows(page).first()).toContainText(
       new RegExp(`${deal!.contractNumber}.*${formatDate(deal!.contractDate)}.*(Продажа|Покупка)`, "s"),
     );
-    await expect(page.getByRole("checkbox", { name: words.confirmed })).not.toBeChecked();
+    await expect(page.getByRole("checkbox", { name: words.confirmed })).toHaveCount(0);
     for (const name of [shared.actions.download, shared.actions.send])
       await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
     const again = await asked(page, () => page.getByRole("button", { name: shared.actions.refresh }).click());
@@ -117,12 +119,12 @@ test.describe("an organisation with the right to the spot market", () => {
     await expectAccessible(page, "spot");
   });
 
-  test("SPOT-003 SPOT-010 SPOT-011 SPOT-012 SPOT-013 SPOT-015 SPOT-016 FIX-020: filters and orders its deals", async ({
+  test("FIX-128 SPOT-010 SPOT-011 SPOT-012 SPOT-013 SPOT-015 SPOT-016 FIX-020: filters and orders its deals", async ({
     page,
   }) => {
     const lists = listsOf(page);
     await page.goto("/spot?tab=all");
-    await lists.asked({ filter: null, sort: null });
+    await lists.asked({ filter: [allStatuses], sort: null });
     const price = page.getByRole("columnheader", { name: fields.priceSingle });
     const sort = () => price.getByRole("button").click();
     await sort();
@@ -132,26 +134,24 @@ test.describe("an organisation with the right to the spot market", () => {
     await sort();
     await expect(price).toHaveAttribute("aria-sort", "none");
 
-    const processed = page.getByRole("checkbox", { name: words.confirmed });
-    await processed.click();
-    const ticked = await lists.asked({ filter: [{ key: "statusRecord", value: 4 }] });
-    expect(new Set(ticked.map(({ statusRecord }) => statusRecord.value))).toEqual(new Set(["Обработана"]));
-    await expect(page).toHaveURL(/processed=true/);
-    await processed.click();
-    await expect(processed).not.toBeChecked();
+    const tab = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
+    await tab(ru.desk.tabs.processed).click();
+    const processed = await lists.asked({ filter: [{ key: "statusRecord", values: ["4"] }] });
+    expect(new Set(processed.map(({ statusRecord }) => statusRecord.value))).toEqual(new Set(["Обработана"]));
+    await tab(ru.desk.tabs.all).click();
 
     // Text, period and option filters.
     const basis = page.getByRole("textbox", { name: filterOf(fields.basis) });
     await basis.fill("нов");
     await basis.press("Enter");
-    for (const deal of await lists.asked({ filter: [{ key: "basis", value: "нов" }] }))
+    for (const deal of await lists.asked({ filter: [allStatuses, { key: "basis", value: "нов" }] }))
       expect(deal.basis).toBe("Новороссийск");
     await page.getByRole("button", { name: `${shared.actions.clear}: ${fields.basis}` }).click();
 
     const execution = page.getByRole("combobox", { name: filterOf(fields.statusExecution) });
     await execution.click();
     await page.getByRole("option", { name: "Самоурегулирование" }).click();
-    await lists.asked({ filter: [{ key: "statusExecution", value: "3" }] });
+    await lists.asked({ filter: [allStatuses, { key: "statusExecution", value: "3" }] });
     await execution.click();
     await page.getByRole("option", { name: shared.words.all }).click();
 
@@ -164,16 +164,16 @@ test.describe("an organisation with the right to the spot market", () => {
     };
     // SPOT-012: tomorrow is clamped to today.
     await type(to, addDays(today, 1));
-    await lists.asked({ filter: [{ key: "contractDate", values: [null, today] }] });
+    await lists.asked({ filter: [allStatuses, { key: "contractDate", values: [null, today] }] });
     // SPOT-013, FIX-020: a reversed pair is an error and is not requested.
     const end = addDays(today, -30);
     await type(to, end);
-    await lists.asked({ filter: [{ key: "contractDate", values: [null, end] }] });
+    await lists.asked({ filter: [allStatuses, { key: "contractDate", values: [null, end] }] });
     await type(from, today);
     await expect(from).toHaveValue(formatDate(today));
     await expect(period.getByText(shared.validation.period)).toBeVisible();
     await type(to, today);
-    await lists.asked({ filter: [{ key: "contractDate", values: [today, today] }] });
+    await lists.asked({ filter: [allStatuses, { key: "contractDate", values: [today, today] }] });
     await expect(page).toHaveURL(/f\.contractDate=/);
 
     // SPOT-015.
@@ -185,9 +185,9 @@ test.describe("an organisation with the right to the spot market", () => {
     const size = page.getByRole("combobox", { name: shared.paging.pageSize });
     await expect(size.getByRole("option")).toHaveText(["10", "50", "100"]);
     await page.getByRole("button", { name: "Страница 2" }).click();
-    await lists.asked({ filter: null, page: "1", size: "10" });
+    await lists.asked({ filter: [allStatuses], page: "1", size: "10" });
     await size.selectOption("50");
-    await lists.asked({ filter: null, page: "0", size: "50" });
+    await lists.asked({ filter: [allStatuses], page: "0", size: "50" });
   });
 
   test("SPOT-004 SPOT-020 SPOT-054 FIX-033 ACC-026: downloads selected rows as a workbook with their documents", async ({
@@ -272,13 +272,23 @@ test.describe("other users", () => {
 
   test.describe("the operator", () => {
     test.use({ login: "operator" });
-    test("ACC-013 A-63: sees deals of all organisations and changes none", async ({ page }) => {
+    test("SPOT-003 ACC-013 A-63: sees deals of all organisations, processed ones with the box, and changes none", async ({
+      page,
+    }) => {
       const { rows: deals } = await asked(page, () => page.goto("/spot?size=100"));
       expect(new Set(deals.map(({ ownerName }) => ownerName)).size).toBeGreaterThan(3);
       await expect(table(page).getByRole("columnheader", { name: fields.ownerName })).toBeVisible();
       await expect(
         table(page).getByRole("textbox", { name: new RegExp(`^${fields.comment}: `) }),
       ).toHaveCount(0);
+      const box = page.getByRole("checkbox", { name: words.confirmed });
+      await expect(box).not.toBeChecked();
+      const ticked = await asked(page, () => box.click());
+      expect(ticked.filter).toEqual([{ key: "statusRecord", value: 4 }]);
+      expect(new Set(ticked.rows.map(({ statusRecord }) => statusRecord.value))).toEqual(
+        new Set(["Обработана"]),
+      );
+      await expect(page).toHaveURL(/processed=true/);
     });
   });
 });

@@ -41,6 +41,21 @@
 
 create extension if not exists pg_trgm;
 
+create function search_spaced(value text) returns text
+  language sql immutable strict parallel safe
+  return regexp_replace(
+    -- Collation C lowers Latin letters alone, faster than translate does.
+    translate(lower(normalize(value, nfc) collate "C"),
+      'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯёabcehkmoptxy',
+      'абвгдеежзийклмнопрстуфхцчшщъыьэюяеавсенкмортху'),
+    '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u00D7\u00F7\u02D7\u034F\u058A\u05BE\u061C\u115F\u1160\u1400\u1680\u17B4\u17B5\u1806\u180B-\u180F\u2000-\u206F\u207B\u208B\u2116\u2190-\u245F\u2500-\u2775\u2794-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\u30A0\u3164\uFE00-\uFE1F\uFE30-\uFE6F\uFEFF-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFA0\uFFF9-\uFFFD\U0001BCA0-\U0001BCA3\U000E0000-\U000E0FFF]', ' ', 'g');
+comment on function search_spaced(text) is 'Normalizes a text for comparison: signs become spaces; case, look-alikes and ё make no difference.';
+
+create function search_key(value text) returns text
+  language sql immutable strict parallel safe
+  return replace(search_spaced(value), ' ', '');
+comment on function search_key(text) is 'Normalizes a number or a name for comparison, as searchKey of the domain; a test compares the two.';
+
 -- Roles belong to the cluster and not to the database, hence the two blocks: another database can have created the role
 -- already, or can create it at the same time. An administrator creates and grants it where the owner cannot create roles
 -- (docs/operations.md).
@@ -529,7 +544,7 @@ comment on column organizations.uk_inn is 'INN of the managing company.';
 comment on column organizations.version is 'Version number; a request with an older one is rejected.';
 comment on column organizations.is_auction_customer is 'True when the organisation has the right to auctions: offered as an organiser of joint auctions (A-62).';
 
-create index organizations_name_trigrams on organizations using gin (name gin_trgm_ops);
+create index organizations_name_trigrams on organizations using gin (search_key(name) gin_trgm_ops);
 create index organizations_inn_prefix on organizations (inn text_pattern_ops);
 create index organizations_newest on organizations (active_date, id) include (status);
 create index organizations_by_inn on organizations (inn, active_date, id) include (status);
@@ -606,8 +621,8 @@ comment on column users.version is 'Version number; a request with an older one 
 comment on column users.email is 'E-mail address confirmed by the identity server; null when it has none. Personal.';
 
 create index users_last_organization on users (last_organization_id);
-create index users_account_trigrams on users using gin (account gin_trgm_ops);
-create index users_name_trigrams on users using gin (name gin_trgm_ops);
+create index users_account_trigrams on users using gin (search_key(account) gin_trgm_ops);
+create index users_name_trigrams on users using gin (search_key(name) gin_trgm_ops);
 create index users_active_operators on users (id) where role = 2 and status = 0;
 create index users_newest on users (registered_at, id) include (status) where issuer <> 'key';
 create index users_by_account on users (account, registered_at, id) include (status) where issuer <> 'key';
@@ -995,7 +1010,7 @@ create unique index applications_one_new on applications (user_id, inn, ntb_user
 create index applications_status on applications (status, registered_at, id);
 create index applications_registered_at on applications (registered_at, id);
 create index applications_inn on applications (inn text_pattern_ops, registered_at);
-create index applications_name_trigrams on applications using gin (name gin_trgm_ops);
+create index applications_name_trigrams on applications using gin (search_key(name) gin_trgm_ops);
 create index applications_changed_by on applications (changed_by);
 create index applications_applicant on applications (user_id, registered_at, id);
 create index applications_by_name on applications (name collate "ru-x-icu", registered_at, id);
@@ -1277,7 +1292,7 @@ comment on column currencies.version is 'Version number; a request with an older
 
 create unique index currencies_name_key on currencies (lower(name));
 create index currencies_by_name on currencies (name collate "ru-x-icu", id) include (is_active);
-create index currencies_name_trigrams on currencies using gin (name gin_trgm_ops);
+create index currencies_name_trigrams on currencies using gin (search_key(name) gin_trgm_ops);
 create index currencies_by_code on currencies (code, name collate "ru-x-icu", id);
 create index currencies_down_code on currencies (code desc nulls last, name collate "ru-x-icu" desc, id desc);
 create index currencies_by_is_active on currencies (is_active, name collate "ru-x-icu", id);
@@ -1322,7 +1337,7 @@ comment on column basis_types.version is 'Version number; a request with an olde
 
 create unique index basis_types_name_key on basis_types (lower(name));
 create index basis_types_by_name on basis_types (name collate "ru-x-icu", id) include (is_active);
-create index basis_types_name_trigrams on basis_types using gin (name gin_trgm_ops);
+create index basis_types_name_trigrams on basis_types using gin (search_key(name) gin_trgm_ops);
 create index basis_types_by_code on basis_types (code, name collate "ru-x-icu", id);
 create index basis_types_down_code on basis_types (code desc nulls last, name collate "ru-x-icu" desc, id desc);
 create index basis_types_by_is_port on basis_types (is_port, name collate "ru-x-icu", id);
@@ -1365,7 +1380,7 @@ comment on column calculation_types.version is 'Version number; a request with a
 
 create unique index calculation_types_name_key on calculation_types (lower(name));
 create index calculation_types_by_name on calculation_types (name collate "ru-x-icu", id) include (is_active);
-create index calculation_types_name_trigrams on calculation_types using gin (name gin_trgm_ops);
+create index calculation_types_name_trigrams on calculation_types using gin (search_key(name) gin_trgm_ops);
 create index calculation_types_by_code on calculation_types (code, name collate "ru-x-icu", id);
 create index calculation_types_down_code on calculation_types (code desc nulls last, name collate "ru-x-icu" desc, id desc);
 create index calculation_types_by_is_active on calculation_types (is_active, name collate "ru-x-icu", id);
@@ -1410,7 +1425,7 @@ comment on column delivery_methods.version is 'Version number; a request with an
 
 create unique index delivery_methods_name_key on delivery_methods (lower(name));
 create index delivery_methods_by_name on delivery_methods (name collate "ru-x-icu", id) include (is_active);
-create index delivery_methods_name_trigrams on delivery_methods using gin (name gin_trgm_ops);
+create index delivery_methods_name_trigrams on delivery_methods using gin (search_key(name) gin_trgm_ops);
 create index delivery_methods_by_code on delivery_methods (code, name collate "ru-x-icu", id);
 create index delivery_methods_down_code on delivery_methods (code desc nulls last, name collate "ru-x-icu" desc, id desc);
 create index delivery_methods_by_is_port on delivery_methods (is_port, name collate "ru-x-icu", id);
@@ -1459,7 +1474,7 @@ comment on column delivery_types.version is 'Version number; a request with an o
 create unique index delivery_types_name_key on delivery_types (lower(name));
 create index delivery_types_basis on delivery_types (basis_id);
 create index delivery_types_by_name on delivery_types (name collate "ru-x-icu", id) include (is_active);
-create index delivery_types_name_trigrams on delivery_types using gin (name gin_trgm_ops);
+create index delivery_types_name_trigrams on delivery_types using gin (search_key(name) gin_trgm_ops);
 create index delivery_types_by_code on delivery_types (code, name collate "ru-x-icu", id);
 create index delivery_types_down_code on delivery_types (code desc nulls last, name collate "ru-x-icu" desc, id desc);
 create index delivery_types_by_is_active on delivery_types (is_active, name collate "ru-x-icu", id);
@@ -1503,7 +1518,7 @@ comment on column origin_goods.version is 'Version number; a request with an old
 
 create unique index origin_goods_name_key on origin_goods (lower(name));
 create index origin_goods_by_name on origin_goods (name collate "ru-x-icu", id) include (is_active);
-create index origin_goods_name_trigrams on origin_goods using gin (name gin_trgm_ops);
+create index origin_goods_name_trigrams on origin_goods using gin (search_key(name) gin_trgm_ops);
 create index origin_goods_by_code on origin_goods (code, name collate "ru-x-icu", id);
 create index origin_goods_down_code on origin_goods (code desc nulls last, name collate "ru-x-icu" desc, id desc);
 create index origin_goods_by_is_active on origin_goods (is_active, name collate "ru-x-icu", id);
@@ -1548,7 +1563,7 @@ comment on column ports.content_key is 'Key of the record in the delivered conte
 comment on column ports.version is 'Version number; a request with an older one is rejected.';
 
 create unique index ports_name_key on ports (lower(name));
-create index ports_name_trigrams on ports using gin (name gin_trgm_ops);
+create index ports_name_trigrams on ports using gin (search_key(name) gin_trgm_ops);
 create index ports_by_name on ports (name collate "ru-x-icu", id) include (is_active);
 create index ports_by_code on ports (code, name collate "ru-x-icu", id);
 create index ports_down_code on ports (code desc nulls last, name collate "ru-x-icu" desc, id desc);
@@ -1595,7 +1610,7 @@ comment on column product_types.version is 'Version number; a request with an ol
 
 create unique index product_types_name_key on product_types (lower(name));
 create index product_types_by_name on product_types (name collate "ru-x-icu", id) include (is_active);
-create index product_types_name_trigrams on product_types using gin (name gin_trgm_ops);
+create index product_types_name_trigrams on product_types using gin (search_key(name) gin_trgm_ops);
 create index product_types_by_code on product_types (code, name collate "ru-x-icu", id);
 create index product_types_down_code on product_types (code desc nulls last, name collate "ru-x-icu" desc, id desc);
 create index product_types_by_visibility_type on product_types (visibility_type, name collate "ru-x-icu", id);
@@ -1639,7 +1654,7 @@ comment on column regions.version is 'Version number; a request with an older on
 
 create unique index regions_name_key on regions (lower(name));
 create index regions_by_name on regions (name collate "ru-x-icu", id) include (is_active);
-create index regions_name_trigrams on regions using gin (name gin_trgm_ops);
+create index regions_name_trigrams on regions using gin (search_key(name) gin_trgm_ops);
 create index regions_by_code on regions (code, name collate "ru-x-icu", id);
 create index regions_down_code on regions (code desc nulls last, name collate "ru-x-icu" desc, id desc);
 create index regions_by_is_railway_station on regions (is_railway_station, name collate "ru-x-icu", id);
@@ -1725,20 +1740,6 @@ grant insert, select on files to birzha_app;
 -- 9. Agreements: reports of over-the-counter contracts, their versions and totals
 -- =====================================================================================================================
 
-create function search_spaced(value text) returns text
-  language sql immutable strict parallel safe
-  return regexp_replace(
-    translate(normalize(value, nfc),
-      'ABCDEFGHIJKLMNOPQRSTUVWXYZabcehkmoptxyАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё',
-      'авсdеfgнijкlмnорqrsтuvwхуzавсенкмортхуабвгдеежзийклмнопрстуфхцчшщъыьэюяе'),
-    '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u00D7\u00F7\u02D7\u034F\u058A\u05BE\u061C\u115F\u1160\u1400\u1680\u17B4\u17B5\u1806\u180B-\u180F\u2000-\u206F\u207B\u208B\u2116\u2190-\u245F\u2500-\u2775\u2794-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\u30A0\u3164\uFE00-\uFE1F\uFE30-\uFE6F\uFEFF-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFA0\uFFF9-\uFFFD\U0001BCA0-\U0001BCA3\U000E0000-\U000E0FFF]', ' ', 'g');
-comment on function search_spaced(text) is 'Normalizes a text for comparison: signs become spaces; case, look-alikes and ё make no difference.';
-
-create function search_key(value text) returns text
-  language sql immutable strict parallel safe
-  return replace(search_spaced(value), ' ', '');
-comment on function search_key(text) is 'Normalizes a number or a name for comparison, as searchKey of the domain; a test compares the two.';
-
 create function report_duplicate_key(
   manufacturer_inn text, owner_inn text, owner_name text, purchaser_inn text, purchaser_name text,
   contract_number text, contract_date date, product_type_id bigint, amount numeric, price numeric,
@@ -1755,14 +1756,16 @@ comment on function report_duplicate_key(text, text, text, text, text, text, dat
 -- Row-level security prevents trigram indexes on agreements: a search finds texts here, then agreements by text id.
 create table register_texts (
   id bigint generated always as identity primary key,
-  value text not null
+  value text not null,
+  key text not null generated always as (search_key(value)) stored
 );
 comment on table register_texts is 'Distinct names and places of reports, for substring search.';
 comment on column register_texts.id is 'Number of the text.';
 comment on column register_texts.value is 'The text. Personal.';
+comment on column register_texts.key is 'The text normalized for filters. Personal.';
 
 create unique index register_texts_value on register_texts (md5(value));
-create index register_texts_trigrams on register_texts using gin (value gin_trgm_ops);
+create index register_texts_trigrams on register_texts using gin (key gin_trgm_ops);
 
 grant insert, select on register_texts to birzha_app;
 
@@ -2949,8 +2952,8 @@ comment on column auction_proposals.has_series is 'True for a series of auctions
 create index auction_proposals_firm on auction_proposals (organization_id, created_at, id) where deleted_at is null;
 create index auction_proposals_status on auction_proposals (status, created_at, id) where deleted_at is null;
 create index auction_proposals_changed_at on auction_proposals (changed_at, id) where accepted_version is not null;
-create index auction_proposals_commodity on auction_proposals using gin (commodity_names gin_trgm_ops);
-create index auction_proposals_basis on auction_proposals using gin (basis_names gin_trgm_ops);
+create index auction_proposals_commodity on auction_proposals using gin (search_key(commodity_names) gin_trgm_ops);
+create index auction_proposals_basis on auction_proposals using gin (search_key(basis_names) gin_trgm_ops);
 create index auction_proposals_created_by on auction_proposals (created_by);
 create index auction_proposals_edited_by on auction_proposals (edited_by);
 -- Proposals expire by the last of their days, current or accepted (A-17, FIX-066).
@@ -3153,7 +3156,7 @@ create index trading_members_down_start on trading_members (auction_start_date d
 create index trading_members_by_actual on trading_members (actual_status_date, name collate "ru-x-icu", id);
 create index trading_members_down_actual on trading_members (actual_status_date desc nulls last, name collate "ru-x-icu" desc, id desc);
 create index trading_members_by_status on trading_members (status, name collate "ru-x-icu", id);
-create index trading_members_trigrams on trading_members using gin (name collate "ru-x-icu" gin_trgm_ops, inn gin_trgm_ops);
+create index trading_members_trigrams on trading_members using gin (search_key(name collate "ru-x-icu") gin_trgm_ops, inn gin_trgm_ops);
 
 create trigger trading_members_listed after insert or update or delete or truncate on trading_members
   for each statement execute function list_changed();
@@ -3288,7 +3291,7 @@ create index member_applications_by_status on member_applications (status, store
 create index member_applications_by_comment on member_applications (comment_lku, stored_at, id);
 create index member_applications_down_comment on member_applications (comment_lku desc nulls last, stored_at desc, id desc);
 create index member_applications_by_last_edit on member_applications (last_edit_at, stored_at, id);
-create index member_applications_comment_trigrams on member_applications using gin (comment_lku gin_trgm_ops);
+create index member_applications_comment_trigrams on member_applications using gin (search_key(comment_lku) gin_trgm_ops);
 
 create trigger member_applications_listed after insert or update or delete or truncate on member_applications
   for each statement execute function list_changed();
@@ -3480,6 +3483,16 @@ create table contract_deals (
   counterparty_name text not null generated always as (case when contractor_inn = owner_inn then client_name else contractor_name end) stored,
   counterparty_inn text generated always as (case when contractor_inn = owner_inn then client_inn else contractor_inn end) stored,
   owner_name text,
+  owner_name_key text generated always as (search_key(owner_name)) stored,
+  minisession_number_key text generated always as (search_key(minisession_number)) stored,
+  contract_number_key text generated always as (search_key(contract_number)) stored,
+  counterparty_name_key text generated always as (search_key(case when contractor_inn = owner_inn then client_name else contractor_name end)) stored,
+  client_name_key text generated always as (search_key(client_name)) stored,
+  direction_key text generated always as (search_key(direction)) stored,
+  commodity_name_key text generated always as (search_key(commodity_name)) stored,
+  basis_key text generated always as (search_key(basis)) stored,
+  contractor_name_key text generated always as (search_key(contractor_name)) stored,
+  reason_key text generated always as (search_key(reason)) stored,
   constraint contract_deals_client_inn_format check (client_inn ~ '^(\d{10}|\d{12})$'),
   constraint contract_deals_contract_number_length check (contract_number = btrim(contract_number) and length(contract_number) between 1 and 50),
   constraint contract_deals_contractor_inn_format check (contractor_inn ~ '^(\d{10}|\d{12})$'),
@@ -3518,6 +3531,16 @@ comment on column contract_deals.updated_at is 'Time of the last change.';
 comment on column contract_deals.counterparty_name is 'Name of the other side: the customer when the owner is the counterparty.';
 comment on column contract_deals.counterparty_inn is 'INN of the other side.';
 comment on column contract_deals.owner_name is 'Name of the organisation of the owner; null when there is none.';
+comment on column contract_deals.owner_name_key is 'owner_name normalized for filters.';
+comment on column contract_deals.minisession_number_key is 'minisession_number normalized for filters.';
+comment on column contract_deals.contract_number_key is 'contract_number normalized for filters.';
+comment on column contract_deals.counterparty_name_key is 'counterparty_name normalized for filters.';
+comment on column contract_deals.client_name_key is 'client_name normalized for filters.';
+comment on column contract_deals.direction_key is 'direction normalized for filters.';
+comment on column contract_deals.commodity_name_key is 'commodity_name normalized for filters.';
+comment on column contract_deals.basis_key is 'basis normalized for filters.';
+comment on column contract_deals.contractor_name_key is 'contractor_name normalized for filters.';
+comment on column contract_deals.reason_key is 'reason normalized for filters.';
 
 create unique index contract_deals_external_id on contract_deals (external_id);
 -- Without an id of the trading system, number and owner identify a contract (A-34).
@@ -3613,11 +3636,11 @@ create index contract_deals_by_deal_status on contract_deals (deal_status, contr
   include (deal_status)
   where owner_name is not null;
 -- A short pending list keeps searches fast: every search scans it.
-create index contract_deals_trigrams on contract_deals using gin (owner_name gin_trgm_ops,
-  minisession_number gin_trgm_ops, contract_number gin_trgm_ops, counterparty_name gin_trgm_ops,
-  counterparty_inn gin_trgm_ops, client_name gin_trgm_ops, client_inn gin_trgm_ops, direction gin_trgm_ops,
-  commodity_name gin_trgm_ops, basis gin_trgm_ops, contractor_name gin_trgm_ops, contractor_inn gin_trgm_ops,
-  reason gin_trgm_ops) with (gin_pending_list_limit = 256);
+create index contract_deals_trigrams on contract_deals using gin (owner_name_key gin_trgm_ops,
+  minisession_number_key gin_trgm_ops, contract_number_key gin_trgm_ops, counterparty_name_key gin_trgm_ops,
+  counterparty_inn gin_trgm_ops, client_name_key gin_trgm_ops, client_inn gin_trgm_ops, direction_key gin_trgm_ops,
+  commodity_name_key gin_trgm_ops, basis_key gin_trgm_ops, contractor_name_key gin_trgm_ops, contractor_inn gin_trgm_ops,
+  reason_key gin_trgm_ops) with (gin_pending_list_limit = 256);
 create index contract_deals_number on contract_deals (owner_inn, contract_number);
 
 create trigger contract_deals_listed after insert or update or delete or truncate on contract_deals
@@ -3733,6 +3756,16 @@ create table spot_deals (
   file_area text generated always as ('spot') stored,
   owner_name text,
   file_name text,
+  owner_name_key text generated always as (search_key(owner_name)) stored,
+  settlement_status_key text generated always as (search_key(settlement_status)) stored,
+  contractor_name_key text generated always as (search_key(contractor_name)) stored,
+  basis_key text generated always as (search_key(basis)) stored,
+  delivery_way_key text generated always as (search_key(delivery_way)) stored,
+  product_name_key text generated always as (search_key(product_name)) stored,
+  item_code_key text generated always as (search_key(item_code)) stored,
+  contract_number_key text generated always as (search_key(contract_number)) stored,
+  file_name_key text generated always as (search_key(file_name)) stored,
+  comment_key text generated always as (search_key(comment)) stored,
   constraint spot_deals_external_key unique (external_id),
   constraint spot_deals_comment_length check (length(comment) between 1 and 500),
   constraint spot_deals_direction_known check (direction in ('sale', 'buy')),
@@ -3775,6 +3808,16 @@ comment on column spot_deals.settled_by is 'Author of that response: the trading
 comment on column spot_deals.file_area is 'Area of the file.';
 comment on column spot_deals.owner_name is 'Name of the organisation of the owner; null when there is none.';
 comment on column spot_deals.file_name is 'Name of the document.';
+comment on column spot_deals.owner_name_key is 'owner_name normalized for filters.';
+comment on column spot_deals.settlement_status_key is 'settlement_status normalized for filters.';
+comment on column spot_deals.contractor_name_key is 'contractor_name normalized for filters.';
+comment on column spot_deals.basis_key is 'basis normalized for filters.';
+comment on column spot_deals.delivery_way_key is 'delivery_way normalized for filters.';
+comment on column spot_deals.product_name_key is 'product_name normalized for filters.';
+comment on column spot_deals.item_code_key is 'item_code normalized for filters.';
+comment on column spot_deals.contract_number_key is 'contract_number normalized for filters.';
+comment on column spot_deals.file_name_key is 'file_name normalized for filters.';
+comment on column spot_deals.comment_key is 'comment normalized for filters.';
 
 create index spot_deals_owner on spot_deals (owner_inn, contract_date, id);
 create index spot_deals_number on spot_deals (contract_number, owner_inn);
@@ -3817,10 +3860,10 @@ create index spot_deals_down_file_name on spot_deals (file_name desc nulls last,
 create index spot_deals_by_comment on spot_deals (comment, contract_date, id) include (record_status);
 create index spot_deals_down_comment on spot_deals (comment desc nulls last, contract_date desc, id desc) include (record_status);
 create index spot_deals_by_record_status on spot_deals (record_status, contract_date, id) include (record_status);
-create index spot_deals_trigrams on spot_deals using gin (owner_name gin_trgm_ops, owner_inn gin_trgm_ops,
-  settlement_status gin_trgm_ops, contractor_name gin_trgm_ops, basis gin_trgm_ops, delivery_way gin_trgm_ops,
-  product_name gin_trgm_ops, item_code gin_trgm_ops, contract_number gin_trgm_ops, file_name gin_trgm_ops,
-  comment gin_trgm_ops) with (gin_pending_list_limit = 256);
+create index spot_deals_trigrams on spot_deals using gin (owner_name_key gin_trgm_ops, owner_inn gin_trgm_ops,
+  settlement_status_key gin_trgm_ops, contractor_name_key gin_trgm_ops, basis_key gin_trgm_ops, delivery_way_key gin_trgm_ops,
+  product_name_key gin_trgm_ops, item_code_key gin_trgm_ops, contract_number_key gin_trgm_ops, file_name_key gin_trgm_ops,
+  comment_key gin_trgm_ops) with (gin_pending_list_limit = 256);
 
 create trigger spot_deals_file before insert or update of file_id on spot_deals
   for each row execute function spot_deal_file();

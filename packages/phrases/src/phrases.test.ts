@@ -89,7 +89,7 @@ describe("PLAT-031: both languages", () => {
   });
 });
 
-describe("OTC-116 OTC-117 OTC-100 G-54: an error of the form becomes a sentence", () => {
+describe("OTC-116 OTC-117 OTC-100 G-54 FIX-127: an error of the form becomes a sentence", () => {
   test.each<[FieldError, string]>([
     [{ code: "required" }, "Поле обязательно для заполнения"],
     [{ code: "text-length", max: 50 }, "Не более 50 символов"],
@@ -97,6 +97,8 @@ describe("OTC-116 OTC-117 OTC-100 G-54: an error of the form becomes a sentence"
     [{ code: "too-many-files", max: 3 }, "Не более 3 файлов"],
     [{ code: "scale", scale: 2 }, "Не более 2 знаков после запятой"],
     [{ code: "min", limit: "0.01" }, "Значение должно быть не меньше 0,01"],
+    [{ code: "max", limit: 2026 }, "Значение должно быть не больше 2026"],
+    [{ code: "min", limit: 2000 }, "Значение должно быть не меньше 2000"],
     [{ code: "max", limit: "999999999.99" }, "Значение должно быть не больше 999\u2009999\u2009999,99"],
     [
       { code: "date-before-field", field: "contract_date", limit: "2026-11-01" },

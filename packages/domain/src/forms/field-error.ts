@@ -1,5 +1,5 @@
 import { type IsoDate, formatDate } from "../shared/values/dates.ts";
-import { formatDecimal } from "../shared/values/decimal.ts";
+import { formatDecimal, type Decimal } from "../shared/values/decimal.ts";
 
 /**
  * Error of a field. The code is the key of its phrase (`shared.validation`); the other properties are raw
@@ -31,7 +31,8 @@ export type FieldError =
   | { readonly code: "text-length"; readonly max: number }
   | { readonly code: "too-many-files"; readonly max: number }
   | { readonly code: "scale"; readonly scale: number }
-  | { readonly code: "min" | "max"; readonly limit: string }
+  /** The limit of an integer is a number: screens show years without a group separator (FIX-127). */
+  | { readonly code: "min" | "max"; readonly limit: Decimal | number }
   | { readonly code: "date-too-early"; readonly limit: IsoDate }
   | { readonly code: "date-before-field"; readonly field: string; readonly limit: IsoDate }
   | { readonly code: "above-field"; readonly field: string };
@@ -64,7 +65,8 @@ export function fieldErrorArguments(
       return { scale: error.scale };
     case "min":
     case "max":
-      return { limit: format === "wire" ? error.limit : formatDecimal(error.limit) };
+      if (format === "wire" || typeof error.limit === "number") return { limit: String(error.limit) };
+      return { limit: formatDecimal(error.limit) };
     case "date-too-early":
       return { limit: format === "wire" ? error.limit : formatDate(error.limit) };
     case "date-before-field":

@@ -72,9 +72,13 @@ export function readValue(field: FormField, raw: unknown): ReadValue {
   }
 }
 
-function boundError(value: Decimal, min?: string, max?: string): FieldError | undefined {
-  if (min !== undefined && compareDecimals(value, min) < 0) return { code: "min", limit: min };
-  if (max !== undefined && compareDecimals(value, max) > 0) return { code: "max", limit: max };
+function boundError<Bound extends Decimal | number>(
+  value: Decimal,
+  min?: Bound,
+  max?: Bound,
+): FieldError | undefined {
+  if (min !== undefined && compareDecimals(value, String(min)) < 0) return { code: "min", limit: min };
+  if (max !== undefined && compareDecimals(value, String(max)) > 0) return { code: "max", limit: max };
   return undefined;
 }
 
@@ -105,7 +109,7 @@ export function valueError(
       return boundError(text, field.min, field.max);
     case "integer": {
       const max = field.max === "current-year" ? yearOf(today) : field.max;
-      return boundError(text, field.min?.toString(), max?.toString());
+      return boundError(text, field.min, max);
     }
     case "files":
       return Array.isArray(value) && value.length > field.maxFiles

@@ -5,6 +5,8 @@ export const en: Translation<typeof ru> = {
   chosen: "{count, plural, one {# row selected} other {# rows selected}}",
   chosenAll: "{count, plural, one {# matching row selected} other {All # matching rows selected}}",
   chooseAll: "Select all {count, number} matching rows",
+  chooseAllLimit:
+    "One action can select at most {count, plural, one {# row} other {# rows}}. Narrow the filter.",
   clear: "Clear the selection",
   chooseFirst: "Select rows first",
   editFirst: "Change records first",

@@ -218,6 +218,7 @@ export const en: Translation<typeof ru> = {
     period: "The start date cannot be later than the end date",
     number: "Enter a number",
     integer: "Enter a whole number",
+    "no-period": "This column has no filter by period",
     scale:
       "{scale, plural, =0 {No decimal places are allowed} one {At most # decimal place} other {At most # decimal places}}",
     min: "The value must be at least {limit}",

@@ -131,7 +131,7 @@ describe("the list of proposals", () => {
   test.each([
     ["commodityName=яЧмЕнь", ["barley"]],
     ["commodityName=wheat", ["colleague", "period", "wheat"]],
-    ["commodityName=%25", []],
+    ["commodityName=w%25t", []],
     ["basisName=роНЕж", ["barley"]],
     ["basisName=Kazan", ["colleague"]],
     ["commodityName=Пшеница&basisName=Казань", ["colleague"]],

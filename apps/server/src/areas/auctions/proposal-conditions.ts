@@ -3,7 +3,7 @@ import type { DraftListQuery } from "@birzha/domain/auctions/api.ts";
 import { closedStatuses, openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { containing } from "../../platform/db/lists/containing.ts";
+import { containsText } from "../../platform/db/lists/containing.ts";
 import { visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 
 export type Condition = RawBuilder<unknown> | false | undefined | "";
@@ -32,8 +32,8 @@ export const onDays = (actor: Actor, days: Days): Condition => {
 
 /** PROP-041, A-9: conditions of the list filters. */
 export const matching = (actor: Actor, query: DraftListQuery): readonly Condition[] => [
-  query.commodityName && sql`p.commodity_names ilike ${containing(query.commodityName)}`,
-  query.basisName && sql`p.basis_names ilike ${containing(query.basisName)}`,
+  query.commodityName && containsText(sql`search_key(p.commodity_names)`, query.commodityName),
+  query.basisName && containsText(sql`search_key(p.basis_names)`, query.basisName),
   query.createUser &&
     sql`(p.created_name_ru collate "ru-x-icu" = ${query.createUser}
       or p.created_name_en collate "ru-x-icu" = ${query.createUser})`,

@@ -32,7 +32,7 @@ const standing: DefaultOrder = { by: [sql`p.created_at`, sql`p.id`], direction: 
 function columnsFor(language: DraftListQuery["language"]): ListColumns<ProposalKey> {
   const isFirst = language === "ru";
   const column = (value: RawBuilder<unknown>, isOptional = false) =>
-    ({ kind: "text", sql: value, isOptional }) as const;
+    ({ kind: "code", sql: value, isOptional }) as const;
   const words = (text: RawBuilder<unknown>, isOptional = false) =>
     column(sql`${text} collate "ru-x-icu"`, isOptional);
   return {

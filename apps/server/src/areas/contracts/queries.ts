@@ -26,6 +26,7 @@ export const contractSource: RegisterSource<typeof contractRegister> = {
   from: owned(sql`contract_deals`),
   order: { by: [sql`d.contract_date`, sql`d.id`], direction: "Desc" },
   tables: ["contract_deals"],
+  hasKeys: true,
   words: { deliveries: ru.deliveries, deals: ru.deals },
   titles: ru.fields,
 };

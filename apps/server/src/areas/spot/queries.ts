@@ -20,6 +20,7 @@ export const spotSource: RegisterSource<typeof spotRegister> = {
   from: sql`from spot_deals d`,
   order: { by: [sql`d.contract_date`, sql`d.id`], direction: "Desc" },
   tables: ["spot_deals"],
+  hasKeys: true,
   words: { directions: ru.directions, execution: ru.execution, record: ru.record },
   titles: ru.fields,
 };

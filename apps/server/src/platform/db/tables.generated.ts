@@ -900,30 +900,40 @@ export interface AllAuctionProposals {
 
 export interface AllContractDeals {
   basis: string | null;
+  basis_key: string | null;
   client_fee: Numeric | null;
   client_inn: string | null;
   client_name: string | null;
+  client_name_key: string | null;
   commodity_name: string | null;
+  commodity_name_key: string | null;
   contract_date: string | null;
   contract_number: string | null;
+  contract_number_key: string | null;
   contractor_fee: Numeric | null;
   contractor_inn: string | null;
   contractor_name: string | null;
+  contractor_name_key: string | null;
   cost: Numeric | null;
   counterparty_inn: string | null;
   counterparty_name: string | null;
+  counterparty_name_key: string | null;
   created_at: string | null;
   deal_status: number | null;
   delivery_date: string | null;
   delivery_status: number | null;
   direction: string | null;
+  direction_key: string | null;
   external_id: string | null;
   id: number | null;
   minisession_number: string | null;
+  minisession_number_key: string | null;
   owner_inn: string | null;
   owner_name: string | null;
+  owner_name_key: string | null;
   price: Numeric | null;
   reason: string | null;
+  reason_key: string | null;
   result_comment: string | null;
   updated_at: string | null;
   volume: Numeric | null;
@@ -943,11 +953,16 @@ export interface AllMemberApplications {
 
 export interface AllSpotDeals {
   basis: string | null;
+  basis_key: string | null;
   comment: string | null;
+  comment_key: string | null;
   contract_date: string | null;
   contract_number: string | null;
+  contract_number_key: string | null;
   contractor_name: string | null;
+  contractor_name_key: string | null;
   delivery_way: string | null;
+  delivery_way_key: string | null;
   direction: string | null;
   edited_at: string | null;
   edited_by: number | null;
@@ -959,18 +974,23 @@ export interface AllSpotDeals {
   file_area: string | null;
   file_id: number | null;
   file_name: string | null;
+  file_name_key: string | null;
   id: number | null;
   imported_at: string | null;
   item_code: string | null;
+  item_code_key: string | null;
   owner_inn: string | null;
   owner_name: string | null;
+  owner_name_key: string | null;
   postponed_to: string | null;
   price: Numeric | null;
   product_name: string | null;
+  product_name_key: string | null;
   record_status: number | null;
   settled_at: string | null;
   settled_by: number | null;
   settlement_status: string | null;
+  settlement_status_key: string | null;
   total: Numeric | null;
   volume: Numeric | null;
 }
@@ -1747,6 +1767,10 @@ export interface ContractDeals {
    */
   basis: string;
   /**
+   * basis normalized for filters.
+   */
+  basis_key: Generated<string | null>;
+  /**
    * Fee of the customer.
    */
   client_fee: Numeric | null;
@@ -1759,9 +1783,17 @@ export interface ContractDeals {
    */
   client_name: string;
   /**
+   * client_name normalized for filters.
+   */
+  client_name_key: Generated<string | null>;
+  /**
    * Name of the commodity.
    */
   commodity_name: string;
+  /**
+   * commodity_name normalized for filters.
+   */
+  commodity_name_key: Generated<string | null>;
   /**
    * Day of the registration of the contract.
    */
@@ -1770,6 +1802,10 @@ export interface ContractDeals {
    * Number of the contract.
    */
   contract_number: string;
+  /**
+   * contract_number normalized for filters.
+   */
+  contract_number_key: Generated<string | null>;
   /**
    * Fee of the counterparty.
    */
@@ -1783,6 +1819,10 @@ export interface ContractDeals {
    */
   contractor_name: string;
   /**
+   * contractor_name normalized for filters.
+   */
+  contractor_name_key: Generated<string | null>;
+  /**
    * Total cost.
    */
   cost: Numeric;
@@ -1794,6 +1834,10 @@ export interface ContractDeals {
    * Name of the other side: the customer when the owner is the counterparty.
    */
   counterparty_name: Generated<string>;
+  /**
+   * counterparty_name normalized for filters.
+   */
+  counterparty_name_key: Generated<string | null>;
   /**
    * Time of the import.
    */
@@ -1815,6 +1859,10 @@ export interface ContractDeals {
    */
   direction: string;
   /**
+   * direction normalized for filters.
+   */
+  direction_key: Generated<string | null>;
+  /**
    * Id of the row in the trading system.
    */
   external_id: string | null;
@@ -1827,6 +1875,10 @@ export interface ContractDeals {
    */
   minisession_number: string;
   /**
+   * minisession_number normalized for filters.
+   */
+  minisession_number_key: Generated<string | null>;
+  /**
    * INN of the owner, the side of the row; hidden until an organisation with this INN is registered (V-14).
    */
   owner_inn: string;
@@ -1835,6 +1887,10 @@ export interface ContractDeals {
    */
   owner_name: string | null;
   /**
+   * owner_name normalized for filters.
+   */
+  owner_name_key: Generated<string | null>;
+  /**
    * Price per unit.
    */
   price: Numeric;
@@ -1842,6 +1898,10 @@ export interface ContractDeals {
    * Reasons, as reported by the owner.
    */
   reason: string | null;
+  /**
+   * reason normalized for filters.
+   */
+  reason_key: Generated<string | null>;
   /**
    * Comment of the exchange on the last message.
    */
@@ -3089,6 +3149,10 @@ export interface RegisterTexts {
    */
   id: Generated<number>;
   /**
+   * The text normalized for filters. Personal.
+   */
+  key: Generated<string>;
+  /**
    * The text. Personal.
    */
   value: string;
@@ -3386,9 +3450,17 @@ export interface SpotDeals {
    */
   basis: string;
   /**
+   * basis normalized for filters.
+   */
+  basis_key: Generated<string | null>;
+  /**
    * Comment of the owner.
    */
   comment: string | null;
+  /**
+   * comment normalized for filters.
+   */
+  comment_key: Generated<string | null>;
   /**
    * Sale date.
    */
@@ -3398,13 +3470,25 @@ export interface SpotDeals {
    */
   contract_number: string;
   /**
+   * contract_number normalized for filters.
+   */
+  contract_number_key: Generated<string | null>;
+  /**
    * Name of the other side.
    */
   contractor_name: string;
   /**
+   * contractor_name normalized for filters.
+   */
+  contractor_name_key: Generated<string | null>;
+  /**
    * Delivery method.
    */
   delivery_way: string;
+  /**
+   * delivery_way normalized for filters.
+   */
+  delivery_way_key: Generated<string | null>;
   /**
    * sale or buy, from the side of the owner.
    */
@@ -3450,6 +3534,10 @@ export interface SpotDeals {
    */
   file_name: string | null;
   /**
+   * file_name normalized for filters.
+   */
+  file_name_key: Generated<string | null>;
+  /**
    * Id of the deal, idRec on the wire.
    */
   id: Generated<number>;
@@ -3462,6 +3550,10 @@ export interface SpotDeals {
    */
   item_code: string;
   /**
+   * item_code normalized for filters.
+   */
+  item_code_key: Generated<string | null>;
+  /**
    * INN of the organisation of this side.
    */
   owner_inn: string;
@@ -3469,6 +3561,10 @@ export interface SpotDeals {
    * Name of the organisation of the owner; null when there is none.
    */
   owner_name: string | null;
+  /**
+   * owner_name normalized for filters.
+   */
+  owner_name_key: Generated<string | null>;
   /**
    * Due day after a postponement by the exchange.
    */
@@ -3481,6 +3577,10 @@ export interface SpotDeals {
    * Name of the goods.
    */
   product_name: string;
+  /**
+   * product_name normalized for filters.
+   */
+  product_name_key: Generated<string | null>;
   /**
    * 1 new, 2 sent, 4 processed, 7 rejected (A-53).
    */
@@ -3497,6 +3597,10 @@ export interface SpotDeals {
    * Settlement status, as a text of the exchange.
    */
   settlement_status: string;
+  /**
+   * settlement_status normalized for filters.
+   */
+  settlement_status_key: Generated<string | null>;
   /**
    * Total of the deal in roubles.
    */

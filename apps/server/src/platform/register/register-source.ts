@@ -25,6 +25,8 @@ export interface RegisterSource<R extends Register> {
   readonly order: DefaultOrder;
   /** Tables that determine the number of rows: totals are cached until one of them changes. Undefined: no caching. */
   readonly tables?: readonly ListTable[];
+  /** Whether each text column has a generated column `<column>_key`, for filters of long lists (FIX-120). */
+  readonly hasKeys?: true;
   /** Whether a join repeats ids, so that several rows have the same one. */
   readonly hasDuplicates?: true;
   /** Display words of options and codes, by group. */
@@ -120,10 +122,25 @@ function narrowedColumn<R extends Register>(source: RegisterSource<R>, column: R
       return { kind: "word", sql: reference, words: wordsOf(source, column) };
     }
     case "file":
-      return { kind: "text", sql: referTo(column.orderBy ?? column.column) };
+      return textColumn(source, column.orderBy ?? column.column);
+    case "inn":
+      // Digits only: its own key.
+      return column.filter === "start"
+        ? { kind: "start", sql: reference }
+        : { kind: "text", sql: reference, key: reference };
     default:
-      return { kind: column.filter ?? "text", sql: reference };
+      return textColumn(source, column.column);
   }
+}
+
+/** FIX-120: returns a text column with its normalized text, stored or computed as in the expression of its index. */
+function textColumn({ hasKeys }: { readonly hasKeys?: true }, column: string): ListColumn {
+  const reference = referTo(column);
+  return {
+    kind: "text",
+    sql: reference,
+    key: hasKeys ? referTo(`${column}_key`) : sql`search_key(${reference})`,
+  };
 }
 
 /** Maps the keys of filters and sorting, and their aliases in URL parameters, to SQL. */

@@ -152,6 +152,14 @@ async function openRows(address?: string) {
   await screen.findByLabelText(`Фильтр по столбцу «${fields.contractNumber}»`);
 }
 
+/** Signs in staff without an organisation: the register has no tabs, but the checkbox. */
+async function becomeOperator() {
+  answers["users/info"] = () => data(people.operator);
+  sessionStorage.clear();
+  leave("signed-out");
+  await startSession();
+}
+
 const callsOf = (part: string) => sent.filter(({ path }) => path.includes(part));
 const lists = () => callsOf("register/all");
 const puts = () => callsOf("register/update");
@@ -216,7 +224,6 @@ describe("the table", () => {
     }
     for (const name of [actions.download, actions.send, actions.refresh, ru.shared.table.columns])
       button(name);
-    expect(box(list.showConfirmed).checked).toBe(false);
   });
 
   test("CON-017 CON-019 ACC-024 A-42: values are formatted and missing ones are dashes", async () => {
@@ -261,6 +268,7 @@ describe("the table", () => {
   });
 
   test("CON-002 A-5: isDraft shows processed rows and disables the checkbox", async () => {
+    await becomeOperator();
     await openRows("/commodity/contracts?isDraft=true");
     expect([box(list.showConfirmed).checked, box(list.showConfirmed).disabled]).toEqual([true, true]);
     expect(lists()[0]?.query["showConfirmedTransactions"]).toBe("true");
@@ -271,6 +279,7 @@ describe("the table", () => {
   });
 
   test("CON-005 CON-008 CON-038 ACC-018 ACC-021: the first request loads the list, the checkbox reloads it", async () => {
+    await becomeOperator();
     await openRows();
     expect(lists()).toEqual([
       {
@@ -282,7 +291,10 @@ describe("the table", () => {
     ]);
     fireEvent.click(box(list.showConfirmed));
     await waitFor(() => expect(lists().at(-1)?.query["showConfirmedTransactions"]).toBe("true"));
-    await screen.findByText("1001");
+  });
+
+  test("CON-008: refreshing reloads the list and keeps unsent edits", async () => {
+    await openRows();
     typeReason("1001", "дождь");
     const before = lists().length;
     await press(actions.refresh);
@@ -303,6 +315,7 @@ describe("the table", () => {
   });
 
   test("FIX-034: a column filter by status overrides and disables the checkbox", async () => {
+    await becomeOperator();
     await openRows("/commodity/contracts?f.statusDeal=3");
     expect(lists()[0]?.query["showConfirmedTransactions"]).toBe("true");
     expect([box(list.showConfirmed).checked, box(list.showConfirmed).disabled]).toEqual([true, true]);
@@ -403,7 +416,7 @@ describe("DESK-001: the tabs", () => {
   const tab = (name: keyof Omit<typeof ru.desk.tabs, "none">) =>
     screen.getByRole("button", { name: new RegExp(`^${ru.desk.tabs[name]}`) });
 
-  test("each tab shows its count and requests its rows", async () => {
+  test("FIX-128: each tab shows its count and requests its rows, «Все» processed ones too", async () => {
     const tabs = { waiting: 2, sent: 1, rejected: 0, processed: 1000 };
     answers["register/all"] = () => data([fresh, another], { paging: { totalRecords: 2 }, tabs });
     await openRows("/commodity/contracts?tab=waiting");
@@ -421,14 +434,12 @@ describe("DESK-001: the tabs", () => {
     await waitFor(() => expect(asked()).toEqual([{ key: "statusDeal", values: ["3"] }]));
     fireEvent.click(tab("all"));
     await waitFor(() => expect(asked()).toBeNull());
-    expect(box(list.showConfirmed).checked).toBe(false);
+    expect(lists().at(-1)!.query["showConfirmedTransactions"]).toBe("true");
+    expect(screen.queryByRole("checkbox", { name: list.showConfirmed })).toBeNull();
   });
 
   test("a user without an organisation has no tabs", async () => {
-    answers["users/info"] = () => data(people.operator);
-    sessionStorage.clear();
-    leave("signed-out");
-    await startSession();
+    await becomeOperator();
     await openRows("/commodity/contracts?tab=waiting");
     expect(asked()).toBeNull();
     expect(screen.queryByRole("group", { name: ru.desk.tabs.label })).toBeNull();
@@ -472,7 +483,7 @@ describe("the workbook", () => {
       { filter: [{ key: "idRec", values: [101, 102, 103] }] },
     ]);
     expect(callsOf("register/export")[0]?.query).toEqual({
-      showConfirmedTransactions: "false",
+      showConfirmedTransactions: "true",
       language: "ru",
     });
     await press(register.clear);
@@ -481,6 +492,7 @@ describe("the workbook", () => {
 
   test("FIX-033: selecting all exports the filter, another filter resets it", async () => {
     answers["register/all"] = () => data([fresh, sentOne], { paging: { totalRecords: 6 } });
+    await becomeOperator();
     await openRows("/commodity/contracts?f.clientName=агро&confirmed=true");
     fireEvent.click(box(ru.shared.table.selectAll));
     await press("Выбрать все 6 по фильтру");
@@ -584,10 +596,7 @@ describe("editing", () => {
   });
 
   test("A-63: staff without an organisation cannot edit", async () => {
-    answers["users/info"] = () => data(people.operator);
-    sessionStorage.clear();
-    leave("signed-out");
-    await startSession();
+    await becomeOperator();
     await openRows();
     expect(screen.queryByLabelText(`${fields.reason}: 1001`)).toBeNull();
   });

@@ -61,7 +61,8 @@ function Contracts() {
   const tab = hasTabs ? said : undefined;
   const chosenStatus = address.state.filters?.["statusDeal"];
   const confirmed = useConfirmed(chosenStatus);
-  const { showConfirmed } = confirmed;
+  // FIX-128: the tab «Все» shows all contracts, processed ones included.
+  const showConfirmed = hasTabs ? tab === undefined : confirmed.showConfirmed;
   const question = toQuestion(address.state, tab);
   const asked = listQuery(address.state, question, { showConfirmed, language });
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
@@ -100,10 +101,11 @@ function Contracts() {
       {...(hasTabs
         ? { tabs: <RegisterTabs shown={tab} counts={list.data?.beside?.tabs} onShow={showTab} /> }
         : {})}
-      // Every tab implies whether its rows are processed, so the checkbox is hidden.
+      // Every tab implies whether its rows are processed, so the checkbox is for registers without tabs.
       boxes={
-        tab === undefined
-          ? [
+        hasTabs
+          ? noBoxes
+          : [
               {
                 label: t("contracts.list.showConfirmed"),
                 isSet: showConfirmed,
@@ -115,7 +117,6 @@ function Contracts() {
                     : t("rows.statusChosen"),
               },
             ]
-          : noBoxes
       }
       told={told}
       failed={t("contracts.list.failed")}

@@ -65,7 +65,7 @@ beforeEach(async () => {
     }
     const { data, beside } = answer;
     const totalRecords = Array.isArray(data) ? data.length : 0;
-    return Response.json({ data, ...beside, errorMessage: null, paging: { totalRecords } });
+    return Response.json({ data, errorMessage: null, paging: { totalRecords }, ...beside });
   });
   await startSession();
 });
@@ -144,6 +144,38 @@ describe("DESK-021: messages", () => {
         body: { data: { result: "rejected", comment: "Нет актов" } },
       })),
     );
+  });
+
+  test("FIX-124: all messages of the filter are selected and answered, also of other pages", async () => {
+    const paging = { totalRecords: 3 };
+    answers["/notices/all"] = ({ search }) => ({
+      data: search.includes("size=100") ? [row(1), row(2), row(3)] : [row(1), row(2)],
+      beside: { lastRead: null, paging },
+    });
+    for (const id of [1, 2, 3]) answers[`/notices/${id}/result`] = () => ({ data: { id } });
+    open("/exchange/notices");
+    await screen.findByRole("button", { name: "Д-1" });
+    fireEvent.click(screen.getByRole("checkbox", { name: ru.shared.table.selectAll }));
+    press("Выбрать все 3 по фильтру");
+    await screen.findByText("Выбрано 3 строки");
+    press(notices.accept);
+    await agree();
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.map(({ path }) => path)).toEqual(
+      [1, 2, 3].map((id) => `/api/integration/notices/${id}/result`),
+    );
+  });
+
+  test("FIX-124: more messages than one action takes cannot be selected", async () => {
+    answers["/notices/all"] = () => ({
+      data: [row(1), row(2)],
+      beside: { lastRead: null, paging: { totalRecords: 101 } },
+    });
+    open("/exchange/notices");
+    await screen.findByRole("button", { name: "Д-1" });
+    fireEvent.click(screen.getByRole("checkbox", { name: ru.shared.table.selectAll }));
+    const all = screen.getByRole<HTMLButtonElement>("button", { name: "Выбрать все 101 по фильтру" });
+    expect([all.disabled, all.title]).toEqual([true, expect.stringContaining("не больше 100 строк")]);
   });
 
   test("DESK-021: one message shows sent and previous values and is accepted", async () => {

@@ -3,13 +3,14 @@ import { noticeShows, type NoticeShow } from "@birzha/domain/exchange/notice.ts"
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
 import { IconCheck, IconInbox, IconX } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useCallback, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Address } from "../../shared/register/address/address-paging.ts";
 import { useRegisterTable } from "../../shared/register/register-table.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
+import { useSelectAll } from "../../shared/register/editing/use-select-all.ts";
 import { useSelection } from "../../shared/register/editing/use-selection.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
@@ -44,6 +45,12 @@ function Notices() {
   const asked = noticesQuery(table.state, show);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const chosen = useSelection(JSON.stringify([show, table.state.filters]));
+  const queryClient = useQueryClient();
+  const all = useSelectAll({
+    limit: maxResponses,
+    readPage: (page, size) => queryClient.fetchQuery(noticesQuery({ ...table.state, page, size }, show)),
+    onRows: (rows: readonly NoticeRow[]) => chosen.onSelect(new Set(rows.map(rowId))),
+  });
   const { onAnswer, isBusy, failed } = useAnswers();
   const ids = [...chosen.ids].map(Number);
   const why = !mayAnswer
@@ -81,7 +88,7 @@ function Notices() {
         list={list}
         queryKey={asked.queryKey}
         onRowClick={setOpened}
-        selection={{ ...chosen, onAll: undefined }}
+        selection={{ ...chosen, ...all }}
         filters={
           <div className={css.shows}>
             <Segments

@@ -61,7 +61,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
   const [withProcessed, showProcessed] = useBox("processed");
   const [said, showTab] = useTab();
   const tab = hasTabs ? said : undefined;
-  const question = toQuestion(address.state, withProcessed, tab);
+  const question = toQuestion(address.state, withProcessed, hasTabs ? (tab ?? "all") : undefined);
   const isStatusChosen = address.state.filters?.["statusRecord"] !== undefined;
   const asked = dealsQuery(address.state, question);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
@@ -95,10 +95,11 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
       {...(hasTabs
         ? { tabs: <RegisterTabs shown={tab} counts={list.data?.beside?.tabs} onShow={showTab} /> }
         : {})}
-      // Every tab implies whether its rows are processed, so the checkbox is hidden.
+      // Every tab implies whether its rows are processed, so the checkbox is for registers without tabs.
       boxes={
-        tab === undefined
-          ? [
+        hasTabs
+          ? noBoxes
+          : [
               {
                 label: t("spot.page.confirmed"),
                 isSet: withProcessed && !isStatusChosen,
@@ -106,7 +107,6 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
                 lockedBy: isStatusChosen ? t("rows.statusChosen") : undefined,
               },
             ]
-          : noBoxes
       }
       told={told}
       failed={t("spot.edits.notSent")}
@@ -119,7 +119,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
         // A failed list must not claim that no work is left.
         title: tab && !list.isError ? t(`desk.tabs.none.${tab}`) : t("spot.page.empty"),
         narrowedTitle: t("spot.page.empty"),
-        hint: tab || withProcessed ? undefined : t("spot.page.emptyHint"),
+        hint: hasTabs || withProcessed ? undefined : t("spot.page.emptyHint"),
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { containing } from "../../../platform/db/lists/containing.ts";
+import { keyPattern } from "../../../platform/db/lists/containing.ts";
 import { BoundedCache } from "../../../platform/bounded-cache.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 import { prepareStatement } from "../../../platform/db/sql-templates.ts";
@@ -69,7 +69,7 @@ async function readWithTotals(
   if (near < total) ways.push(walkedNear(search, text, near));
   // Matches can cluster far from the start of the page order, so try a larger window.
   if (near * fartherTimes < total)
-    ways.push(beside(walked(search, text, containing(text.value), near * fartherTimes, "all")));
+    ways.push(beside(walked(search, text, keyPattern(text.value), near * fartherTimes, "all")));
   ways.push(beside(gathered(search)));
   for (const way of ways) {
     const page = await readRows<Pick<Totals, "versionToken">>(db, way, rows);
@@ -111,8 +111,8 @@ function walked(
       order by ${orderBy(order)} limit ${sql.lit(window)}) as near
     where ${
       texts === "each"
-        ? sql`(select value ilike ${pattern} from register_texts where register_texts.id = near.text_id)`
-        : sql`(text_id in (select id from register_texts where value ilike ${pattern})) is true`
+        ? sql`(select key like ${pattern} from register_texts where register_texts.id = near.text_id)`
+        : sql`(text_id in (select id from register_texts where key like ${pattern})) is true`
     }
     order by ${byName(order)} limit ${sql.lit(limit)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
 }
@@ -124,7 +124,7 @@ const preparedWalks = new BoundedCache<string, PreparedWalk>({ size: 1_000 });
 function walkedNear(search: Search, text: GivenText, window: number): FindPage {
   const { scope, filter, limit, offset, isNewest } = search;
   if (!isNewest || offset > 0 || !commonPageSizes.has(limit) || filter.status !== undefined)
-    return beside(walked(search, text, containing(text.value), window, "each"));
+    return beside(walked(search, text, keyPattern(text.value), window, "each"));
   const isAll = scope.organizationId === undefined;
   const key = [isAll, scope.isStaff, limit, text.name, window].join();
   const walk = preparedWalks.getOrSet(key, () =>
@@ -140,5 +140,5 @@ function walkedNear(search: Search, text: GivenText, window: number): FindPage {
       });
     }),
   );
-  return walk(containing(text.value), scope.organizationId);
+  return walk(keyPattern(text.value), scope.organizationId);
 }

@@ -8,8 +8,7 @@ import {
   type ReportFilterName,
 } from "@birzha/domain/agreements/register.ts";
 import { registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
-import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
-import { containing } from "../../../platform/db/lists/containing.ts";
+import { keyPattern } from "../../../platform/db/lists/containing.ts";
 import { rowsOfOne } from "../../../platform/db/lists/row-level-scope.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 
@@ -42,7 +41,7 @@ export const textFields = {
 
 /** Selects the ids of the distinct texts that contain a fragment, with a trigram index. */
 export const textsWith = (fragment: string) =>
-  sql`select id from register_texts where value ilike ${containing(fragment)}`;
+  sql`select id from register_texts where key like ${keyPattern(fragment)}`;
 
 /**
  * Finds the matching distinct texts first and then reports by text id, because row-level security prevents the use of a
@@ -76,7 +75,7 @@ const maxNumbers = 1000;
 export const isRareNumber = async (db: Tx, fragment: string): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from contract_number_keys where key like ${containing(searchKey(fragment))} limit ${maxNumbers + 1})
+      select from contract_number_keys where key like ${keyPattern(fragment)} limit ${maxNumbers + 1})
       as found`.execute(db);
   return rows[0]!.count <= maxNumbers;
 };
@@ -86,7 +85,7 @@ export const isRareNumber = async (db: Tx, fragment: string): Promise<boolean> =
  * `mentions`. For very many, compares each report.
  */
 const hasNumber = (fragment: string, { isRare }: FoundNumbers) => {
-  const pattern = containing(searchKey(fragment));
+  const pattern = keyPattern(fragment);
   return isRare
     ? sql`agreements.contract_number_key = any(array(select key from contract_number_keys where key like ${pattern}))`
     : sql`agreements.contract_number_key like ${pattern}`;

@@ -166,9 +166,9 @@ const filters: [parameter: string, query: () => string, expected: string[]][] = 
   ["purchaserInn, last digits", () => "purchaserInn=732259", []],
   ["purchaserName, any case", () => "purchaserName=МЕЛЬ", ["foreign", "late", "early"]],
   ["purchaserName, any part", () => "purchaserName=комби", ["late"]],
-  ["purchaserName with a per cent sign", () => "purchaserName=100%25", ["percent"]],
-  ["purchaserName with an underscore", () => "purchaserName=%25_", ["percent"]],
-  ["purchaserName of a backslash", () => "purchaserName=%5C", []],
+  ["purchaserName with a per cent sign", () => "purchaserName=100%25зерна", ["percent"]],
+  ["purchaserName with an underscore", () => "purchaserName=1000_зерен", ["hundred"]],
+  ["purchaserName, no wildcards", () => "purchaserName=1%25о_", []],
   ["priceDeterminingDate", () => "priceDeterminingDate=2026-03-01", ["late"]],
   ["isOnTime false", () => "isOnTime=false", ["late"]],
   ["isOnTime true, only with a due date", () => "isOnTime=true", ["foreign", "percent"]],
@@ -186,6 +186,18 @@ test.each(filters)("OTC-015 OTC-014 S-14 WORK-061: %s narrows the register", asy
   expect(status).toBe(200);
   expect(names).toEqual(expected);
   expect(total).toBe(expected.length);
+});
+
+test.each([
+  ["purchaserName", "зерен", ["hundred"]],
+  ["purchaserName", "\u00A0МEЛЬКОМБИНAТ", ["late"]],
+  ["purchaserName", "мель\u00ADница-1", ["early"]],
+  ["purchaserName", "зёрен".normalize("NFD"), ["hundred"]],
+  ["deliveryAddress", "c.елкино", ["hundred"]],
+  ["name", "щyк", ["late"]],
+])("FIX-120: %s %j finds other spellings", async (parameter, typed, expected) => {
+  const { names } = await registry(`${parameter}=${encodeURIComponent(typed)}`);
+  expect(names).toEqual(expected);
 });
 
 test("OTC-014 OTC-015 G-41: userId filters by author", async () => {

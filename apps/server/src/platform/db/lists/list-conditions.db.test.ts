@@ -10,7 +10,7 @@ afterAll(drop);
 
 type Key = "name" | "price" | "day" | "at" | "status" | "code" | "flag";
 const columns: ListColumns<Key> = {
-  name: { kind: "text", sql: sql`name` },
+  name: { kind: "text", sql: sql`name`, key: sql`search_key(name)` },
   price: { kind: "number", sql: sql`price` },
   day: { kind: "date", sql: sql`day`, isOptional: true },
   at: { kind: "instant", sql: sql`at` },
@@ -36,7 +36,7 @@ async function found(filter: readonly ListCondition<Key>[] | null, sort: ListSor
 
 test.each<[string, ListCondition<Key>[], number[]]>([
   ["a substring, case-insensitive", [{ key: "name", value: "ПОРТ" }], [1, 3]],
-  ["pattern characters are literal", [{ key: "name", value: "%_" }], [2]],
+  ["pattern characters are no wildcards", [{ key: "name", value: "1%о_" }], []],
   ["a number with a comma, a dot or zeros", [{ key: "price", value: "17 000,00" }], [2, 3]],
   ["a period, both ends included", [{ key: "day", values: ["2026-11-01", "2026-11-10"] }], [1, 2]],
   ["a period with one end", [{ key: "day", values: ["", "2026-11-09"] }], [1]],
@@ -69,13 +69,43 @@ test.each<[string, ListCondition<Key>[], number[]]>([
   expect(await found(filter)).toEqual(ids);
 });
 
-test.each<ListCondition<Key>>([
-  { key: "price", value: "дорого" },
-  { key: "flag", value: "может быть" },
-  { key: "day", values: ["2026-02-31", null] },
-  { key: "name", values: ["a", "b"], operation: "between" },
-])("V-17: %j is an invalid condition", (condition) => {
-  expect(() => listConditions(columns, [condition])).toThrow(ApiError);
+test.each(["порт тамань", "ПОРТ\u00A0ТАМАНЬ", "«порт» 'Тамань'", "пopт тaмaнь", "по\u00ADрт-тамань", "рт т"])(
+  "FIX-120: %j finds the name as the search does",
+  async (value) => {
+    expect(await found([{ key: "name", value }])).toEqual([3]);
+  },
+);
+
+test("FIX-120: ё equals е, composed or not; signs alone match every text", async () => {
+  const spelled = async (stored: string, typed: string) => {
+    const columns = { name: { kind: "text", sql: sql`name`, key: sql`search_key(name)` } } as const;
+    const [where] = listConditions(columns, [{ key: "name", value: typed }]);
+    const { rows } = await sql`select from (values (${stored})) as rows (name) where ${where}`.execute(db);
+    return rows.length === 1;
+  };
+  const stored = "ООО «Зелёный\u00A0Ёлкин»";
+  for (const typed of ["зеленый елкин", "ЗЕЛЁНЫЙ ЁЛКИН", "зелёный ёлкин".normalize("NFD"), "ный-ёл", "№"])
+    expect([typed, await spelled(stored, typed)]).toEqual([typed, true]);
+  expect(await spelled(stored.normalize("NFD"), "зеленый елкин")).toBe(true);
+  expect(await spelled(stored, "зелёный дуб")).toBe(false);
+});
+
+test.each<[ListCondition<Key>, string, RegExp]>([
+  [{ key: "price", value: "дорого" }, "number", /число.*точка/],
+  [{ key: "flag", value: "может быть" }, "yes-no", /true или false/],
+  [{ key: "day", values: ["2026-02-31", null] }, "date", /ГГГГ-ММ-ДД/],
+  [{ key: "name", values: ["a", "b"], operation: "between" }, "no-period", /период/],
+])("V-17 FIX-127: %j is rejected with the code of the rule", (condition, code, message) => {
+  let thrown: unknown;
+  try {
+    listConditions(columns, [condition]);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(ApiError);
+  expect((thrown as ApiError).fields).toEqual([
+    { field: `filter.${condition.key}`, code, message: expect.stringMatching(message) as string },
+  ]);
 });
 
 test("CON-040 A-9: rows sort by column, empty last, ties in default order", async () => {

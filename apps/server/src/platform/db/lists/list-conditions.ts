@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { parseDecimal } from "@birzha/domain/shared/values/decimal.ts";
+import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import type { ListCondition, ListSort } from "@birzha/domain/shared/registers/list-request.ts";
 import { ApiError } from "../../http/errors/failure.ts";
-import { containing, startingWith } from "./containing.ts";
+import { filterFailure } from "../../http/errors/field-failures.ts";
+import { containsText, startingWith } from "./containing.ts";
 
 /**
  * A list column in SQL, by kind:
@@ -20,8 +22,14 @@ export type ListColumn = {
   readonly isOptional?: boolean | undefined;
 } & (
   | {
-      readonly kind: "text" | "start" | "number" | "date" | "code" | "flag";
+      readonly kind: "start" | "number" | "date" | "code" | "flag";
       readonly sql: RawBuilder<unknown>;
+    }
+  | {
+      readonly kind: "text";
+      readonly sql: RawBuilder<unknown>;
+      /** The text normalized by `search_key`, with a trigram index where the list is long (FIX-120). */
+      readonly key: RawBuilder<unknown>;
     }
   | {
       readonly kind: "instant";
@@ -44,14 +52,13 @@ export type ListColumn = {
 
 export type ListColumns<Key extends string> = Readonly<Record<Key, ListColumn>>;
 
-const reject = (key: string, message: string): never => {
-  throw new ApiError("shared.invalid", { fields: [{ field: `filter.${key}`, message }] });
+const reject = (...failure: Parameters<typeof filterFailure>): never => {
+  throw new ApiError("shared.invalid", { fields: [filterFailure(...failure)] });
 };
 
 /**
- * A-9: translates list conditions to SQL, to be joined by AND. Text matches as a case-insensitive substring,
- * numbers match exactly, dates lie in a range (an open end is null or empty), an option matches by id or by
- * part of its word. `eq` matches any of the values. An empty condition is ignored; an unreadable one is
+ * A-9: translates list conditions to SQL, to be joined by AND. Text matches as a substring, numbers match exactly, dates lie in a range (an open end is null or empty), an option matches by id or by
+ * part of its word. Texts compare as in the search (FIX-120). `eq` matches any of the values. An empty condition is ignored; an unreadable one is
  * rejected as `shared.invalid`.
  */
 export function listConditions<Key extends string>(
@@ -63,7 +70,7 @@ export function listConditions<Key extends string>(
     const given = (condition.values ?? [condition.value ?? null]).map((text) => text?.trim() || null);
     if (given.every((text) => text === null)) return [];
     if (column.kind === "date" || column.kind === "instant") return [between(column, condition.key, given)];
-    if (condition.operation === "between") return reject(condition.key, "");
+    if (condition.operation === "between") return reject(condition.key, "no-period");
     const any = given.flatMap((text) => (text === null ? [] : [matches(column, condition, text)]));
     return [sql`(${sql.join(any, sql` or `)})`];
   });
@@ -88,7 +95,7 @@ export const isScattering = <Key extends string>(
 
 function between(column: ListColumn, key: string, given: readonly (string | null)[]): RawBuilder<unknown> {
   const [from, to] = given.length === 1 ? [given[0], given[0]] : given;
-  for (const day of [from, to]) if (day && !isIsoDate(day)) reject(key, "");
+  for (const day of [from, to]) if (day && !isIsoDate(day)) reject(key, "date");
   const bounds =
     column.kind === "instant"
       ? [
@@ -106,31 +113,34 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
   switch (column.kind) {
     case "number": {
       const number = parseDecimal(text);
-      return number === undefined ? reject(key, "") : sql`${column.sql} = ${number}::numeric`;
+      return number === undefined ? reject(key, "number") : sql`${column.sql} = ${number}::numeric`;
     }
     case "option": {
       if (/^\d{1,9}$/.test(text)) return sql`${column.sql} = ${Number(text)}`;
-      const word = text.toLowerCase();
+      const word = searchKey(text);
       const ids = Object.entries(column.words).flatMap(([id, value]) =>
-        value.toLowerCase().includes(word) ? [Number(id)] : [],
+        searchKey(value).includes(word) ? [Number(id)] : [],
       );
       return sql`${column.sql} = any(${ids})`;
     }
     case "word": {
-      const part = text.toLowerCase();
+      const part = searchKey(text);
       const codes = Object.entries(column.words).flatMap(([code, word]) =>
-        `${code} ${word}`.toLowerCase().includes(part) ? [code] : [],
+        [code, word].some((value) => searchKey(value).includes(part)) ? [code] : [],
       );
       return sql`${column.sql} = any(${codes})`;
     }
     case "flag":
-      return text === "true" || text === "false" ? sql`${column.sql} = ${text === "true"}` : reject(key, "");
+      return text === "true" || text === "false"
+        ? sql`${column.sql} = ${text === "true"}`
+        : reject(key, "yes-no");
     case "code":
       return sql`${column.sql} = ${text}`;
-    case "start":
-      return sql`${column.sql} like ${startingWith(text)}`;
+    case "text":
+      return operation === "eq" ? sql`${column.sql} = ${text}` : containsText(column.key, text);
     default:
-      return operation === "eq" ? sql`${column.sql} = ${text}` : sql`${column.sql} ilike ${containing(text)}`;
+      // A prefix; `between` has handled the dates.
+      return sql`${column.sql} like ${startingWith(searchKey(text))}`;
   }
 }
 

@@ -15,6 +15,19 @@ const translate = createTranslator({
 const maxFailures = 100;
 
 /**
+ * FIX-127: returns the error of a filter of a list. The code names the rule that the value breaks, as in forms; the text
+ * is that of the wire format.
+ */
+export const filterFailure = (
+  key: string,
+  code: "number" | "date" | "yes-no" | "no-period",
+): FieldFailure => ({
+  field: `filter.${key}`,
+  message: translate(code),
+  code,
+});
+
+/**
  * Translates form errors to Russian field errors. FIX-142: texts name the wire format (`2026-11-18`, `13900.5`, `true`),
  * because programs read them; screens format the code and the arguments for users.
  * @param part input property that holds the form, e.g. `dataXML`

@@ -1,4 +1,5 @@
 import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts";
+import { entryLimit } from "@birzha/domain/members/admission.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
@@ -15,6 +16,7 @@ import { paths } from "../../../shared/paths.ts";
 import { RecordNews } from "../../../shared/records/record-news.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
+import { useSelectAll } from "../../../shared/register/editing/use-select-all.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import { useFormKey } from "../../../ui/fields/mounted-form.ts";
@@ -52,6 +54,11 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
   const { state, rowLabel } = table;
   const asked = membersQuery(state);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const all = useSelectAll({
+    limit: entryLimit,
+    readPage: (page, size) => queryClient.fetchQuery(membersQuery({ ...state, page, size })),
+    onRows: tick,
+  });
   const [isChanging, setChanging] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const saving = useMutation(saveDraft);
@@ -174,7 +181,7 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
         }}
         shown={shown}
         // MEM-033: changes apply to all selected members, including those that the current filters hide.
-        selection={{ ...selection, onAll: undefined }}
+        selection={{ ...selection, ...all }}
         status={entries.length > 0 ? t("edit.changed", { count: entries.length }) : ""}
         buttons={
           <>

@@ -13,14 +13,21 @@ interface SelectionBarProps {
 /** FIX-033: the number of selected rows, and a button that selects all rows of the filter. */
 export function SelectionBar({ selection, page, total }: SelectionBarProps) {
   const t = useTranslations("rows");
-  const { ids, isAll, onAll, onClear } = selection;
+  const { ids, isAll, onAll, allLimit = total, isReadingAll = false, onClear } = selection;
   if (ids.size === 0) return null;
   const isPageTicked = page.length > 0 && page.every((id) => ids.has(id));
   return (
     <div className={css.selection}>
       <span role="status">{isAll ? t("chosenAll", { count: total }) : t("chosen", { count: ids.size })}</span>
       {onAll && isPageTicked && !isAll && total > ids.size && (
-        <Button size="compact-sm" variant="subtle" onClick={onAll}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={isReadingAll}
+          disabled={total > allLimit}
+          title={total > allLimit ? t("chooseAllLimit", { count: allLimit }) : undefined}
+          onClick={onAll}
+        >
           {t("chooseAll", { count: total })}
         </Button>
       )}

@@ -7,6 +7,10 @@ export interface Selection {
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   /** Selects all rows of the filter; absent if not supported. */
   readonly onAll?: (() => void) | undefined;
+  /** Maximum rows that `onAll` can select (FIX-124). */
+  readonly allLimit?: number;
+  /** True while `onAll` reads the rows. */
+  readonly isReadingAll?: boolean;
   readonly onClear: () => void;
 }
 

@@ -7,7 +7,7 @@ export type ColumnFilter =
   | {
       readonly kind: "text";
       readonly maxLength?: number;
-      /** Returns true if the text is a valid search value, for example a number in a numeric column. */
+      /** Of a column of numbers: returns true if the text is a number. Other texts are not applied. */
       readonly isReadable?: (text: string) => boolean;
     }
   | { readonly kind: "select"; readonly options: readonly SelectOption[] }

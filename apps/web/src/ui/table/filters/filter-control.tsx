@@ -47,7 +47,7 @@ function TextFilter({ filter, name, value, onChange }: Of<"text">) {
       autoComplete="off"
       limit={limit}
       value={search.text}
-      error={!isReadable(search.text.trim())}
+      error={isReadable(search.text.trim()) ? undefined : t("validation.number")}
       onChange={({ currentTarget }) => search.change(currentTarget.value)}
       onKeyDown={(event) => event.key === "Enter" && search.applyNow(search.text)}
       rightSection={

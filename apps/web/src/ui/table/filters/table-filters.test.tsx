@@ -137,7 +137,7 @@ describe("PLAT-110 PLAT-098 CON-011: the text filter of a column", () => {
   });
 });
 
-test("V-17: an invalid value shows an error and sends no request", async () => {
+test("V-17 FIX-127: an invalid number shows the reason and sends no request", async () => {
   const changes: (FilterValue | undefined)[] = [];
   render(
     <MantineProvider>
@@ -155,6 +155,7 @@ test("V-17: an invalid value shows an error and sends no request", async () => {
   fireEvent.change(price, { target: { value: "дорого" } });
   fireEvent.keyDown(price, { key: "Enter" });
   expect([price.getAttribute("aria-invalid"), changes]).toEqual(["true", []]);
+  expect(screen.getByText(ru.shared.validation.number)).toBeDefined();
   fireEvent.change(price, { target: { value: "100 " } });
   fireEvent.keyDown(price, { key: "Enter" });
   expect([price.getAttribute("aria-invalid"), changes]).toEqual([null, ["100"]]);
