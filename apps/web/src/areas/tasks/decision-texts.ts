@@ -52,6 +52,12 @@ export function useDecisionTexts() {
       confirmLabel: labelOf(decision.act, decision.items),
       isActFocused: true,
     }),
+    /** Report of a decision that cannot be undone. */
+    doneText: ({ items, act }: Decision): string => {
+      const steps = new Set(items.map((item) => approvalStep(act, item)));
+      const [step] = steps;
+      return steps.size === 1 && step ? t(`doneOf.${step}`) : t(`done.${act}`);
+    },
     /** Short report of a decision that can still be undone. */
     heldText: ({ items, act }: Decision): string =>
       items.length === 1

@@ -19,7 +19,7 @@ export interface HeldDecision extends Decision {
 }
 
 /** Sends a decision; `isLeaving`: the page ends, so nothing can be sent one after the other. */
-export type SendDecision = (decision: Decision, isLeaving: boolean) => Promise<void>;
+export type SendDecision = (decision: Decision, isLeaving: boolean) => Promise<unknown>;
 
 /**
  * SCREEN-004: keeps decisions in the browser until they can no longer be undone, then sends them (decision 0071). Sends

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { rejectionWords } from "../../api/failure-text.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { briefLifetime, toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/overlays/prompt.ts";
 import { useDecisionTexts } from "./decision-texts.ts";
 import { decideQueued, sendDecision } from "./mutations.ts";
@@ -40,7 +40,7 @@ interface QueueEvents {
 export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
   const t = useTranslations("queue");
   const say = useTranslations("shared");
-  const { confirmationOf, nameOf } = useDecisionTexts();
+  const { confirmationOf, doneText, nameOf } = useDecisionTexts();
   const queryClient = useQueryClient();
   const queued = useMutation(decideQueued);
   const [asked, setAsked] = useState<AskedDecision | undefined>(undefined);
@@ -78,8 +78,11 @@ export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
     return undefined;
   };
 
-  /** Sends the items one by one, each in its own transaction. Failed items return to the list with the error. */
-  const send = async ({ items, ...decision }: Decision, isLeaving: boolean): Promise<void> => {
+  /**
+   * Sends the items one by one, each in its own transaction. Failed items return to the list with the error. Resolves to
+   * true if the server has accepted all.
+   */
+  const send = async ({ items, ...decision }: Decision, isLeaving: boolean): Promise<boolean> => {
     const failed: { item: QueueItem; why: string }[] = [];
     const sendAt = async (item: QueueItem) => {
       const why = await sendOne(item, decision, isLeaving);
@@ -92,12 +95,16 @@ export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
         await sendAt(item);
       }
     setProgress(undefined);
-    if (failed.length === 0) return void texts.current.delete(textKey({ items, act: decision.act }));
+    if (failed.length === 0) {
+      texts.current.delete(textKey({ items, act: decision.act }));
+      return true;
+    }
     void queryClient.invalidateQueries({ queryKey: ["tasks"] });
     const [first] = failed;
     if (first && items.length === 1)
       toast.error(`${nameOf(first.item)}: ${first.why}`, { name: `queue-${itemKey(first.item)}` });
     else setResults({ done: items.length - failed.length, failed });
+    return false;
   };
 
   const { held, hold, undo } = useHeldDecisions(send);
@@ -105,7 +112,8 @@ export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
   const decideNow = async (decision: Decision): Promise<void> => {
     if (!(await confirm(confirmationOf(decision)))) return;
     setConfirmedSending(true);
-    await send(decision, false);
+    if (await send(decision, false))
+      toast.success(doneText(decision), { name: "queue", lifetime: briefLifetime });
     setConfirmedSending(false);
   };
 

@@ -1,10 +1,10 @@
+import type { listAgreements } from "@birzha/domain/agreements/api.ts";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import { useQuery } from "@tanstack/react-query";
+import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../shared/paths.ts";
 import { ToneChip } from "../../../../ui/feedback/tone-chip.tsx";
-import { lastReportsQuery } from "../../queries.ts";
 import card from "./side-card.module.css";
 
 const toneOf = (status: number) => {
@@ -13,10 +13,14 @@ const toneOf = (status: number) => {
   return status === agreementStatus.registered ? "ok" : "mute";
 };
 
+interface LastReportsProps {
+  /** Undefined if they could not be loaded: the card is hidden. */
+  readonly reports: AnswerOf<typeof listAgreements> | undefined;
+}
+
 /** Newest reports of the organisation. */
-export function LastReports({ organizationId }: { readonly organizationId: number }) {
+export function LastReports({ reports: data }: LastReportsProps) {
   const t = useTranslations("tasks.reports");
-  const { data } = useQuery(lastReportsQuery(organizationId));
   if (!data) return null;
   return (
     <section className={card.card}>
