@@ -53,8 +53,8 @@ export const listTasks = endpoint({
       unreadNotices: z.number().int().nonnegative(),
       /** The nearest day that a proposal can be for, where the caller files any. */
       auction: auctionDay.nullable(),
-      /** SCREEN-005: first month without a report or nil return, and its due date. */
-      nextMonth: z.object({ month: z.string(), dueDate: isoDate }).nullable(),
+      /** SCREEN-005: month of the next report or nil return, and its due date. */
+      nextMonth: z.object({ month: z.string(), dueDate: isoDate, reports: z.number().int() }).nullable(),
     }),
   ),
 });

@@ -1343,8 +1343,8 @@ export const fieldTexts: BilingualTexts = {
     "Первые записи строки, которая объединяет несколько, сначала с ближайшим сроком; для одной записи пусто.",
   ],
   nextMonth: [
-    "First month without a report or nil return, and its due date; null if none is expected.",
-    "Первый месяц без отчёта и без нулевого отчёта и его срок; null, если отчёт не ожидается.",
+    "Month of the next report or nil return, and its due date; null if none is expected.",
+    "Месяц следующего отчёта или нулевого отчёта и его срок; null, если отчёт не ожидается.",
   ],
   cutOff: [
     "Auction day whose proposals await a decision by the next 15:00, and the minutes until then.",

@@ -17,6 +17,7 @@ export const en: Translation<typeof ru> = {
   more: "{shown, number} of {count, number} shown",
   nextReport: {
     month: "By {date}: report for {month} or nil return",
+    filed: "By {date}: the remaining reports for {month}, {count, number} submitted",
     overdue: "Was due on {date}: report for {month} or nil return",
     again: "By {date}: submit {count, plural, one {# rejected report} other {# rejected reports}} again",
     none: "No report is due",
@@ -176,6 +177,7 @@ export const en: Translation<typeof ru> = {
     anew: "{count, plural, one {# rejected, file again} other {# rejected, file again}}",
     month: "Report for {month}",
     orNil: "or nil return",
+    filed: "{count, number} submitted",
     until: "by {date}",
     cutOff: "by 15:00",
     left: "{hours} h {minutes} min",

@@ -16,6 +16,8 @@ export const ru = {
   more: "Показано {shown, number} из {count, number}",
   nextReport: {
     month: "До {date}: отчёт за {month} или нулевой отчёт",
+    filed:
+      "До {date}: остальные отчёты за {month}, {count, plural, one {подан #} few {подано #} many {подано #} other {подано #}}",
     overdue: "Срок прошёл {date}: отчёт за {month} или нулевой отчёт",
     again:
       "До {date}: подать заново {count, plural, one {# отклонённый отчёт} few {# отклонённых отчёта} many {# отклонённых отчётов} other {# отклонённых отчёта}}",
@@ -198,6 +200,7 @@ export const ru = {
     anew: "{count, plural, one {# отклонён, подать заново} few {# отклонены, подать заново} many {# отклонены, подать заново} other {# отклонены, подать заново}}",
     month: "Отчёт за {month}",
     orNil: "или нулевой отчёт",
+    filed: "{count, plural, one {подан #} few {подано #} many {подано #} other {подано #}}",
     until: "до {date}",
     cutOff: "до 15:00",
     left: "{hours} ч {minutes} мин",

@@ -15,17 +15,15 @@ import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
-/**
- * Condition that a month `m` (first, last) of an organisation `o` has neither reports nor a nil return, although a rule
- * applied and the organisation was registered by then.
- */
-const isUnanswered = sql`o.active_date <= m.last
+/** Condition that a rule applied in a month `m` (first, last) and the organisation `o` was registered by then. */
+const isExpected = sql`o.active_date <= m.last
   and exists (
-    select from duty_rule_versions v where v.valid_from <= m.last and coalesce(v.valid_to, m.first) >= m.first)
-  and not exists (select from nil_returns n where n.organization_id = o.id and n.month = m.first)
-  and not exists (
-    select from agreements r where r.organization_id = o.id and r.contract_date between m.first and m.last
-      and r.status <> ${agreementStatus.rejected})`;
+    select from duty_rule_versions v where v.valid_from <= m.last and coalesce(v.valid_to, m.first) >= m.first)`;
+
+const isNil = sql`exists (select from nil_returns n where n.organization_id = o.id and n.month = m.first)`;
+
+const reportsOfMonth = sql`from agreements r where r.organization_id = o.id
+  and r.contract_date between m.first and m.last and r.status <> ${agreementStatus.rejected}`;
 
 const monthRows = (months: readonly Month[]) =>
   sql`unnest(${months.map(firstDayOf)}::date[], ${months.map(lastDayOf)}::date[]) as m (first, last)`;
@@ -49,7 +47,8 @@ export async function findWaitingMonth(
       id: sql`o.id`,
       number: sql`${month}::text`,
       until: sql`${nilReturnDueDate(month)}::date`,
-      from: sql`from organizations o, ${monthRows([month])} where o.id = ${organization.id} and ${isUnanswered}`,
+      from: sql`from organizations o, ${monthRows([month])} where o.id = ${organization.id}
+        and ${isExpected} and not ${isNil} and not exists (select ${reportsOfMonth})`,
       order: sql`o.id`,
     },
     some,
@@ -57,19 +56,30 @@ export async function findWaitingMonth(
   return [{ kind: "nilReturnAsked", ...waiting }];
 }
 
+/** Month of the next report, its due date, and the number of its reports so far. */
+export interface NextMonth {
+  readonly month: Month;
+  readonly dueDate: IsoDate;
+  readonly reports: number;
+}
+
 /**
- * SCREEN-005: finds the first month without a report or nil return, and its due date. None for staff and for
- * organisations that cannot file.
+ * SCREEN-005: finds the month of the next report: the last complete one if it has neither reports nor a nil return, else
+ * the current one, after its nil return the next. None for staff and for organisations that cannot file.
  */
 export async function findNextMonth(
   db: Reads,
   { organization }: Actor,
   clock: Clock,
-): Promise<{ readonly month: Month; readonly dueDate: IsoDate } | null> {
+): Promise<NextMonth | null> {
   if (!organization?.isActive) return null;
-  const { rows } = await sql<{ first: IsoDate }>`
-    select m.first from organizations o, ${monthRows(monthsAround(clock.today()))}
-    where o.id = ${organization.id} and ${isUnanswered} order by m.first limit 1`.execute(db);
-  const month = rows[0]?.first.slice(0, 7);
-  return month === undefined ? null : { month, dueDate: nilReturnDueDate(month) };
+  const { rows } = await sql<{ first: IsoDate; isNil: boolean; reports: number }>`
+    select m.first, ${isNil} as "isNil", (select count(*) ${reportsOfMonth})::int as reports
+    from organizations o, ${monthRows(monthsAround(clock.today()))}
+    where o.id = ${organization.id} and ${isExpected} order by m.first limit 3`.execute(db);
+  const last = monthToAnswer(clock.today());
+  const next = rows
+    .map(({ first, ...row }) => ({ month: first.slice(0, 7), ...row }))
+    .find(({ month, isNil: isAnswered, reports }) => !isAnswered && (month !== last || reports === 0));
+  return next ? { month: next.month, dueDate: nilReturnDueDate(next.month), reports: next.reports } : null;
 }

@@ -35,7 +35,7 @@ export async function listTasks(asking: Asking): Promise<ResultOf<typeof api.lis
   const waiting = await findToDo(asking, { limit: collapseThreshold });
   const { tasks, counters } = workListOf(waiting, clock.today());
   return {
-    tasks: [...tasks],
+    tasks: tasks.map((task) => ({ ...task, records: [...task.records] })),
     counters,
     today: clock.today(),
     unreadNotices: await countUnreadNotices(asking.db, asking.actor.userId),

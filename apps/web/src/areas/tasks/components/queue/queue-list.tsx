@@ -68,7 +68,12 @@ function KindHead({ rows, opened, ticked, userId, onTick }: KindHeadProps) {
   const t = useTranslations("queue");
   const shown =
     rows.find((item) => itemKey(item) === opened) ?? rows.find((item) => ticked.has(itemKey(item)));
-  if (!shown) return <div className={css.head}>{t("ticked.hint")}</div>;
+  if (!shown)
+    return (
+      <div className={css.head} data-hint>
+        {t("ticked.hint")}
+      </div>
+    );
   const keys = rows
     .filter(({ kind, taken }) => kind === shown.kind && (taken === null || taken.userId === userId))
     .map(itemKey);

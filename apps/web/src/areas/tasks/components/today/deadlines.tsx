@@ -64,7 +64,11 @@ export function Deadlines({ today, auction, nextMonth, standing }: DeadlinesProp
         <dl className={card.clock}>
           <dt>
             {t("deadlines.month", { month: monthName(nextMonth.month, "alone") })}{" "}
-            <span className={card.hint}>{t("deadlines.orNil")}</span>
+            <span className={card.hint}>
+              {nextMonth.reports > 0
+                ? t("deadlines.filed", { count: nextMonth.reports })
+                : t("deadlines.orNil")}
+            </span>
           </dt>
           <dd>
             <strong data-overdue={nextMonth.dueDate < today || undefined}>

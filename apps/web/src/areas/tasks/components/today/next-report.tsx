@@ -29,7 +29,11 @@ export function NextReport({ today, nextMonth, again }: NextReportProps) {
       <strong>
         {isAgainFirst
           ? t("again", { date, count: again.count })
-          : t(isOverdue ? "overdue" : "month", { date, month: monthName(nextMonth?.month ?? "", "alone") })}
+          : t(isOverdue ? "overdue" : nextMonth?.reports ? "filed" : "month", {
+              date,
+              month: monthName(nextMonth?.month ?? "", "alone"),
+              count: nextMonth?.reports ?? 0,
+            })}
       </strong>{" "}
       <Link
         to={isAgainFirst ? paths.agreements : paths.dutyCalendar}

@@ -1,5 +1,5 @@
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
-import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { daysBetween, formatDate, yearOf, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import {
   bandOf,
   kindOfTask,
@@ -133,7 +133,7 @@ function Deadline({ until, today, isTrade = false }: DeadlineProps) {
     <>
       <span className={css.left}>{isTrade ? t("trade") : left(t, until, today)}</span>
       <time className={css.date} dateTime={until}>
-        {shortDate(until)}
+        {yearOf(until) === yearOf(today) ? shortDate(until) : formatDate(until)}
       </time>
     </>
   );
