@@ -17,6 +17,8 @@ import { publishWrite } from "./writes.ts";
 export interface CallOptions {
   /** Aborts the request, for example when a newer search replaces it. */
   readonly signal?: AbortSignal;
+  /** The browser completes the request even if the tab closes. */
+  readonly isKeptAlive?: boolean;
 }
 
 /** The arguments of `call` after the endpoint. The input is optional if the endpoint requires none. */
@@ -65,6 +67,7 @@ export async function callAs<const E extends EndpointShape>(
         },
         body,
         signal: input.signal,
+        ...(input.isKeptAlive ? { keepalive: true } : {}),
         requestId,
         timeout: answerTimeout,
       },

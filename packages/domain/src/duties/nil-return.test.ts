@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { lastDayOf, monthToAnswer, nilReturnError, nilReturnMonths } from "./nil-return.ts";
+import {
+  lastDayOf,
+  monthsAround,
+  monthToAnswer,
+  nilReturnDueDate,
+  nilReturnError,
+  nilReturnMonths,
+} from "./nil-return.ts";
 
 test.each([
   ["2026-11", "2026-11-27", "duties.month-runs"],
@@ -25,4 +32,10 @@ test("WORK-063: home asks about the last ended month, across years", () => {
   expect(monthToAnswer("2026-11-22")).toBe("2026-10");
   expect(monthToAnswer("2027-01-01")).toBe("2026-12");
   expect(lastDayOf("2028-02")).toBe("2028-02-29");
+});
+
+test("SCREEN-005: a month is due on the tenth of the next one", () => {
+  expect(nilReturnDueDate("2026-11")).toBe("2026-12-10");
+  expect(nilReturnDueDate("2026-12")).toBe("2027-01-10");
+  expect(monthsAround("2026-12-31")).toEqual(["2026-11", "2026-12", "2027-01"]);
 });

@@ -30,5 +30,16 @@ export function nilReturnMonths(today: IsoDate): readonly Month[] {
   ).filter((month) => nilReturnError(month, today) === undefined);
 }
 
+/** SCREEN-005: day of the next month by which the portal expects a report or a nil return (decision 0071). */
+const nilReturnDueDay = "10";
+
+/** Returns the day by which the portal expects a report or a nil return for the month. */
+export const nilReturnDueDate = (month: Month): IsoDate =>
+  `${monthOf(addMonths(firstDayOf(month), 1))}-${nilReturnDueDay}`;
+
+/** Returns the months whose report or nil return can be due next: the last complete one, the current one, the next. */
+export const monthsAround = (today: IsoDate): readonly Month[] =>
+  [-1, 0, 1].map((step) => monthOf(addMonths(firstDayOf(monthOf(today)), step)));
+
 /** Returns the month that the home page asks about: the last complete one. */
 export const monthToAnswer = (today: IsoDate): Month => monthOf(addMonths(firstDayOf(monthOf(today)), -1));

@@ -6,7 +6,19 @@ import { queueKinds } from "./queue.ts";
 import { workGroups } from "./work.ts";
 import { counterNames, taskKinds, type TaskKind } from "./task.ts";
 
-const counter = z.object({ count: z.number().int().positive(), isSoon: z.boolean() });
+const counter = z.object({
+  count: z.number().int().positive(),
+  isSoon: z.boolean(),
+  isOverdue: z.boolean(),
+});
+
+const taskRecord = z.object({
+  id: z.number(),
+  number: z.string().nullable(),
+  subject: z.string().nullable(),
+  reason: z.string().nullable(),
+  until: isoDate.nullable(),
+});
 
 const task = z.object({
   kind: z.enum(Object.keys(taskKinds) as [TaskKind, ...TaskKind[]]),
@@ -17,7 +29,11 @@ const task = z.object({
   reason: z.string().nullable(),
   until: isoDate.nullable(),
   since: instant.nullable(),
+  /** First records of a row that stands for several. */
+  records: z.array(taskRecord),
 });
+
+const auctionDay = z.object({ date: isoDate, minutesLeft: z.number().int() });
 
 export const listTasks = endpoint({
   method: "GET",
@@ -36,7 +52,9 @@ export const listTasks = endpoint({
       /** WORK-020: the number at the bell; it comes with what every page asks for anyway. */
       unreadNotices: z.number().int().nonnegative(),
       /** The nearest day that a proposal can be for, where the caller files any. */
-      auction: z.object({ date: isoDate, minutesLeft: z.number().int() }).nullable(),
+      auction: auctionDay.nullable(),
+      /** SCREEN-005: month of the next report or nil return, and its due date. */
+      nextMonth: z.object({ month: z.string(), dueDate: isoDate, reports: z.number().int() }).nullable(),
     }),
   ),
 });
@@ -63,12 +81,14 @@ export const listQueue = endpoint({
   access: staff,
   answer: one(
     z.object({
-      /** The nearest deadline first; of one kind 100 at most. */
+      /** The nearest deadline first; of one kind and band 100 at most. */
       items: z.array(queueItem),
       /** Number of items by kind. */
       counts: z.partialRecord(z.enum(queueKinds), z.number().int().positive()),
       /** The day it is in Moscow. */
       today: isoDate,
+      /** SCREEN-005: auction day whose proposals await a decision by the next 15:00, and the minutes until then. */
+      cutOff: auctionDay,
     }),
   ),
 });

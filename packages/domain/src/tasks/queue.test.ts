@@ -10,6 +10,7 @@ const record = (id: number, given: object = {}) => ({
 const waiting = (kind: TaskKind, ...records: Waiting["records"]): Waiting => ({
   kind,
   count: records.length,
+  bands: { overdue: 0, soon: 0, later: records.length },
   records,
 });
 

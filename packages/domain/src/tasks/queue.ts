@@ -19,7 +19,7 @@ export const queueKinds = (Object.keys(taskKinds) as TaskKind[]).filter(isQueued
 /** Under which tab things of a kind stand. */
 export const tabOfKind = (kind: QueueKind): QueueTab => taskKinds[kind].queue;
 
-/** Of one kind no more are read at once; what was decided makes room. */
+/** Maximum items of a kind and band in one response; decided items make room for others. */
 export const maxPerKind = 100;
 
 /** Minutes until a claim expires after its holder has left the page; the open page renews it. */
@@ -61,6 +61,13 @@ export interface Claim {
   readonly name: string;
   readonly until: string;
 }
+
+/**
+ * SCREEN-004: whether the decision can be undone while it is held in the browser. The steps of an approval carry out or
+ * withdraw a colleague's act, so they ask first.
+ */
+export const canUndo = (act: QueueAct, { kind }: Pick<QueueItem, "kind">): boolean =>
+  kind !== "ownApprovalPending" && !(kind === "approvalToDecide" && act === "accept");
 
 export interface QueueItem extends WaitingRecord {
   readonly kind: QueueKind;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOfTask, taskKinds, workListOf, type TaskKind, type Waiting } from "./task.ts";
+import { bandOf, kindOfTask, taskKinds, workListOf, type TaskKind, type Waiting } from "./task.ts";
 
 const today = "2026-11-23";
 const record = (id: number, given: object = {}) => ({
@@ -15,8 +15,14 @@ const record = (id: number, given: object = {}) => ({
 const waiting = (kind: TaskKind, ...records: Waiting["records"]): Waiting => ({
   kind,
   count: records.length,
+  bands: bandsOf(records),
   records,
 });
+const bandsOf = (records: Waiting["records"]): Waiting["bands"] => {
+  const bands = { overdue: 0, soon: 0, later: 0 };
+  for (const { until } of records) bands[bandOf(until, today)]++;
+  return bands;
+};
 const orderOf = (...given: Waiting[]) => workListOf(given, today).tasks.map(({ kind, id }) => [kind, id]);
 
 test("WORK-002: deadlines come first, rejections after tomorrow's, undated tasks last", () => {
@@ -43,6 +49,7 @@ test("WORK-002: several tasks of one kind share a row", () => {
   const many = {
     ...waiting("proposalReturned", record(1, { until: "2026-12-02" }), record(2, { until: "2026-12-01" })),
     count: 6,
+    bands: { overdue: 0, soon: 0, later: 6 },
   };
   expect(workListOf([many], today).tasks).toEqual([
     expect.objectContaining({ kind: "proposalReturned", count: 6, id: null, until: "2026-12-01" }),
@@ -57,7 +64,7 @@ test("WORK-001: counters add waiting kinds per item and mark near ones", () => {
   const { counters } = workListOf(
     [
       waiting("contractRejected", record(1)),
-      { ...waiting("contractUnreported", record(2)), count: 6 },
+      { ...waiting("contractUnreported", record(2)), count: 6, bands: { overdue: 0, soon: 0, later: 6 } },
       waiting("dealUnreported", record(3, { until: "2026-11-24" })),
       waiting("proposalReturned", record(4, { until: "2026-11-25" })),
       waiting("admissionDraft"),
@@ -66,9 +73,9 @@ test("WORK-001: counters add waiting kinds per item and mark near ones", () => {
     today,
   );
   expect(counters).toEqual({
-    contracts: { count: 7, isSoon: false },
-    spot: { count: 1, isSoon: true },
-    auctions: { count: 1, isSoon: false },
+    contracts: { count: 7, isSoon: false, isOverdue: false },
+    spot: { count: 1, isSoon: true, isOverdue: false },
+    auctions: { count: 1, isSoon: false, isOverdue: false },
   });
 });
 
@@ -86,5 +93,28 @@ test("DESK-020 WORK-001: exactly the exchange's decisions count in its queue", (
     ],
     today,
   );
-  expect(counters.queue).toEqual({ count: 5, isSoon: true });
+  expect(counters.queue).toEqual({ count: 5, isSoon: true, isOverdue: false });
+});
+
+test("SCREEN-005: a kind forms a row per band with its first records", () => {
+  const overdue = Array.from({ length: 7 }, (_, at) =>
+    record(at + 1, { until: "2026-08-25", reason: "Нет акта" }),
+  );
+  const { tasks, counters } = workListOf(
+    [waiting("dealRejected", ...overdue, record(9, { until: "2026-11-24" }), record(10))],
+    today,
+  );
+  expect(tasks.map(({ count, id, until, records }) => [count, id, until, records.length])).toEqual([
+    [7, null, "2026-08-25", 5],
+    [1, 9, "2026-11-24", 0],
+    [1, 10, null, 0],
+  ]);
+  expect(tasks[0]?.records[0]).toEqual({
+    id: 1,
+    number: null,
+    subject: null,
+    reason: "Нет акта",
+    until: "2026-08-25",
+  });
+  expect(counters.spot).toEqual({ count: 9, isSoon: true, isOverdue: true });
 });

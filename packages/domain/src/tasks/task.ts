@@ -87,24 +87,41 @@ export const kindOfTask = (kind: TaskKind): KindOfTask => taskKinds[kind];
 /** More of one kind than this are one row that leads to their list. */
 export const collapseThreshold = 5;
 
-/** All that waits of one kind: how many, and the few that are shown. */
+/** SCREEN-005: bands of open tasks by consequence: overdue, due today or tomorrow, later or without a deadline. */
+export const taskBands = ["overdue", "soon", "later"] as const;
+export type TaskBand = (typeof taskBands)[number];
+
+/** Returns the band of a deadline. */
+export function bandOf(until: IsoDate | null, today: IsoDate): TaskBand {
+  if (until === null || until > addDays(today, 1)) return "later";
+  return until < today ? "overdue" : "soon";
+}
+
+/** All that waits of one kind: how many in each band, and the first records of each band. */
 export interface Waiting {
   readonly kind: TaskKind;
   readonly count: number;
+  readonly bands: Readonly<Record<TaskBand, number>>;
   readonly records: readonly WaitingRecord[];
 }
 
-/** A row of the work list: one record, or many of one kind, and then without an id. */
+/** SCREEN-005: record of a row that stands for several; the row unfolds to its first records. */
+export type TaskRecord = Pick<WaitingRecord, "id" | "number" | "subject" | "reason" | "until">;
+
+/** A row of the work list: one record, or several of one kind and band, and then without an id. */
 export interface Task extends Omit<WaitingRecord, "id" | "seen"> {
   readonly kind: TaskKind;
   readonly count: number;
   readonly id: number | null;
+  /** First records of a row that stands for several; empty for one record. */
+  readonly records: readonly TaskRecord[];
 }
 
-/** WORK-001: a counter is coloured where something falls due today or tomorrow. */
+/** WORK-001: a counter is coloured where something falls due today or tomorrow, SCREEN-005: red where it is overdue. */
 export interface Counter {
   readonly count: number;
   readonly isSoon: boolean;
+  readonly isOverdue: boolean;
 }
 
 export interface WorkList {
@@ -113,10 +130,9 @@ export interface WorkList {
 }
 
 /** Whether a day is so near that it is coloured. */
-export const isSoon = (until: IsoDate | null, today: IsoDate): boolean =>
-  until !== null && until <= addDays(today, 1);
+export const isSoon = (until: IsoDate | null, today: IsoDate): boolean => bandOf(until, today) !== "later";
 
-const allOf = ({ kind, count, records }: Waiting): Task => ({
+const allOf = ({ kind, count, records }: Omit<Waiting, "bands">): Task => ({
   kind,
   count,
   id: null,
@@ -128,14 +144,29 @@ const allOf = ({ kind, count, records }: Waiting): Task => ({
     null,
   ),
   since: null,
+  records: records.map(({ id, number, subject, reason, until }) => ({ id, number, subject, reason, until })),
 });
 
-const rowsOfKind = (waiting: Waiting): readonly Task[] => {
-  const { kind, count, records } = waiting;
+const rowsOf = ({ kind, count, records }: Omit<Waiting, "bands">): readonly Task[] => {
   if (count === 0) return [];
   const isOne = count > collapseThreshold || (kindOfTask(kind).isOneRow && count > 1);
-  return isOne ? [allOf(waiting)] : records.map((record) => ({ ...record, kind, count: 1 }));
+  const shown = records.slice(0, collapseThreshold);
+  return isOne
+    ? [allOf({ kind, count, records: shown })]
+    : shown.map(({ seen: _seen, ...record }) => ({ ...record, kind, count: 1, records: [] }));
 };
+
+/** SCREEN-005: open tasks of a kind form rows per band, so that one overdue record does not stand for all. */
+const rowsOfKind = ({ kind, count, bands, records }: Waiting, today: IsoDate): readonly Task[] =>
+  kindOfTask(kind).group === "todo"
+    ? taskBands.flatMap((band) =>
+        rowsOf({
+          kind,
+          count: bands[band],
+          records: records.filter(({ until }) => bandOf(until, today) === band),
+        }),
+      )
+    : rowsOf({ kind, count, records });
 
 /** Nearest deadline first; what was refused right after what is due tomorrow; what has no deadline last, the oldest first. */
 function inOrder(tasks: readonly Task[], today: IsoDate): Task[] {
@@ -153,18 +184,18 @@ function inOrder(tasks: readonly Task[], today: IsoDate): Task[] {
 /** WORK-002: the work list of what the areas tell, and the counters of the menu, from the same answers. */
 export function workListOf(waiting: readonly Waiting[], today: IsoDate): WorkList {
   const counters: Partial<Record<CounterName, Counter>> = {};
-  for (const { kind, count, records } of waiting) {
+  for (const { kind, count, bands } of waiting) {
     const { counter, queue } = kindOfTask(kind);
     if (counter === undefined || count === 0) continue;
-    const isNear = records.some(({ until }) => isSoon(until, today));
     // DESK-020: what the exchange decides stands in its queue, too.
     for (const name of new Set(queue === undefined ? [counter] : [counter, "queue" as const]))
       counters[name] = {
         count: (counters[name]?.count ?? 0) + count,
-        isSoon: counters[name]?.isSoon || isNear,
+        isSoon: counters[name]?.isSoon || bands.soon + bands.overdue > 0,
+        isOverdue: counters[name]?.isOverdue || bands.overdue > 0,
       };
   }
-  const rows = waiting.flatMap(rowsOfKind);
+  const rows = waiting.flatMap((one) => rowsOfKind(one, today));
   const groupOf = (group: TaskGroup) => rows.filter(({ kind }) => kindOfTask(kind).group === group);
   const newest = (tasks: readonly Task[]) => tasks.toSorted((one, other) => byWaiting(other, one));
   return {

@@ -874,6 +874,7 @@ export const fieldTexts: BilingualTexts = {
     "Могут ли вид выбрать другие пользователи организации.",
   ],
   isSigned: ["Whether a signature is available for download.", "Можно ли скачать подпись."],
+  isOverdue: ["Whether something is overdue.", "Есть ли просроченное."],
   isSoon: ["Whether something is due today or tomorrow.", "Есть ли срок сегодня или завтра."],
   isUK: [
     "Whether a managing company manages the organisation.",
@@ -1345,6 +1346,18 @@ export const fieldTexts: BilingualTexts = {
   ],
   unreadNotices: ["Number of unread notifications.", "Число непрочитанных уведомлений."],
   until: ["Last day of validity, `YYYY-MM-DD`.", "Последний день действия, `ГГГГ-ММ-ДД`."],
+  "tasks/records": [
+    "First records of a row that stands for several, nearest deadline first; empty for one record.",
+    "Первые записи строки, которая объединяет несколько, сначала с ближайшим сроком; для одной записи пусто.",
+  ],
+  nextMonth: [
+    "Month of the next report or nil return, and its due date; null if none is expected.",
+    "Месяц следующего отчёта или нулевого отчёта и его срок; null, если отчёт не ожидается.",
+  ],
+  cutOff: [
+    "Auction day whose proposals await a decision by the next 15:00, and the minutes until then.",
+    "День аукциона, по заявкам на который решение нужно до ближайших 15:00, и сколько минут осталось.",
+  ],
   "tasks/until": ["Deadline, `YYYY-MM-DD`; null without one.", "Срок, `ГГГГ-ММ-ДД`; null, если его нет."],
   "taken.until": [
     "Until when the claim is held, ISO 8601 with offset.",

@@ -4,6 +4,15 @@ import type { ru } from "./ru.ts";
 export const en: Translation<typeof ru> = {
   title: "Queue of the exchange",
   waiting: "{count, plural, one {# task to review} other {# tasks to review}}",
+  cutOff:
+    "{count, plural, =0 {{left} until 15:00, nothing urgent} one {# task to decide by 15:00, {left} left} other {# tasks to decide by 15:00, {left} left}}",
+  decision: "Decision",
+  held: {
+    one: "{done}: {name}",
+    many: "{done}: {count, plural, one {# task} other {# tasks}}",
+    undo: "Undo",
+    left: "{count, number} s",
+  },
   fresh: "{count, plural, one {# new} other {# new}}",
   list: "Tasks in the queue",
   listFailed: "The queue could not be loaded",
@@ -49,7 +58,8 @@ export const en: Translation<typeof ru> = {
   takenByMe: "in progress: me",
   item: {
     none: "Select a task",
-    noneHint: "Click a row or press J. Decision keys: A (accept), C (return), R (reject).",
+    noneHint:
+      "Click a row or press J. Decision keys: A (accept), C (return), R (reject), Z (undo). Shift+J selects several tasks.",
     gone: "The task is no longer in the queue",
     goneHint: "It has been decided or withdrawn.",
     place: "{at, number} of {count, number}",
@@ -58,6 +68,7 @@ export const en: Translation<typeof ru> = {
     toList: "To the list",
     open: "Open the record",
     comment: "Comment of the exchange",
+    ifAccepted: "If you accept.",
     changes: "What changes",
     inForce: "Version {number} of {date} is in force",
     same: "No changes.",
@@ -127,6 +138,8 @@ export const en: Translation<typeof ru> = {
     one: "Select: {name}",
     count: "{count, plural, one {# task selected} other {# tasks selected}}",
     clear: "Clear selection",
+    ofKind: "Select all {count, number} of this kind",
+    hint: "J opens the first task",
     taken: "In progress: {name}",
     progress: "Decided {done, number} of {count, number}…",
   },

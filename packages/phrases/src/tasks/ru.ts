@@ -3,11 +3,28 @@ export const ru = {
   title: "Сегодня",
   list: "Список задач",
   groups: {
-    todo: "Требует действия",
     waits: "На рассмотрении биржи",
     done: "Сделано сегодня",
   },
-  order: "сначала ближайший срок",
+  bands: {
+    overdue: "Просрочено",
+    soon: "До завтра",
+    later: "Позже",
+  },
+  longest:
+    "{count, plural, one {самое давнее: # день} few {самое давнее: # дня} many {самое давнее: # дней} other {самое давнее: # дня}}",
+  more: "Показано {shown, number} из {count, number}",
+  nextReport: {
+    month: "До {date}: отчёт за {month} или нулевой отчёт",
+    filed:
+      "До {date}: остальные отчёты за {month}, {count, plural, one {подан #} few {подано #} many {подано #} other {подано #}}",
+    overdue: "Срок прошёл {date}: отчёт за {month} или нулевой отчёт",
+    again:
+      "До {date}: подать заново {count, plural, one {# отклонённый отчёт} few {# отклонённых отчёта} many {# отклонённых отчётов} other {# отклонённых отчёта}}",
+    none: "Ближайших сроков по отчётам нет",
+    toReports: "Отклонённые отчёты",
+    toCalendar: "Календарь сроков",
+  },
   /** Record types. */
   kinds: {
     reportRejected: "Отчёт",
@@ -149,7 +166,7 @@ export const ru = {
     proposalAccepted: "Открыть",
   },
   reason: "«{reason}»",
-  overdue: "просрочено",
+  overdueDays: "{count, plural, one {на # день} few {на # дня} many {на # дней} other {на # дня}}",
   today: "сегодня",
   tomorrow: "завтра",
   daysLeft: "{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}",
@@ -181,6 +198,9 @@ export const ru = {
     ask: "Должен ли я отчитаться?",
     reports: "Отчёты о договорах",
     anew: "{count, plural, one {# отклонён, подать заново} few {# отклонены, подать заново} many {# отклонены, подать заново} other {# отклонены, подать заново}}",
+    month: "Отчёт за {month}",
+    orNil: "или нулевой отчёт",
+    filed: "{count, plural, one {подан #} few {подано #} many {подано #} other {подано #}}",
     until: "до {date}",
     cutOff: "до 15:00",
     left: "{hours} ч {minutes} мин",

@@ -18,8 +18,8 @@ export async function findWaitingReports(
   some: Some,
 ): Promise<Waiting[]> {
   const today = sql`${clock.today()}::timestamp at time zone 'Europe/Moscow'`;
-  // WORK-061: a rejected report can be replaced on time until its due date. A past date is not a deadline.
-  const until = sql`case when r.status = ${agreementStatus.rejected} and r.due_date >= ${clock.today()} then r.due_date end`;
+  // WORK-061: a rejected report can be replaced on time until its due date. SCREEN-005: after that it is overdue.
+  const until = sql`case when r.status = ${agreementStatus.rejected} then r.due_date end`;
   const find = (which: ReturnType<typeof sql>, order = sql`r.issue_date desc, r.id desc`) =>
     findWaiting(
       db,

@@ -56,6 +56,18 @@ test("WORK-063: the home page asks where a rule applied last month", async () =>
   await joined("2025-01-01");
 });
 
+test("SCREEN-005: the next report is of the unanswered month, then of this one", async () => {
+  const next = async (client = owner) =>
+    (await client.get<{ nextMonth: unknown }>("/api/tasks")).data.nextMonth;
+  expect(await next()).toEqual({ month: "2026-10", dueDate: "2026-11-10", reports: 0 });
+  const id = await report("2026-10-30");
+  expect(await next()).toEqual({ month: "2026-11", dueDate: "2026-12-10", reports: 0 });
+  await operator.put("/api/Agreements/status", { id, status: 3, description: "Нет подписи" });
+  expect(await next()).toMatchObject({ month: "2026-10" });
+  expect(await next(operator)).toBeNull();
+  expect(await next(newcomer)).toBeNull();
+});
+
 test("WORK-063: a report of the month answers it, rejected ones not", async () => {
   const id = await report("2026-10-31");
   expect(await asked()).toEqual([undefined, undefined]);

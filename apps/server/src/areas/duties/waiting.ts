@@ -1,15 +1,36 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import { firstDayOf, lastDayOf, monthToAnswer } from "@birzha/domain/duties/nil-return.ts";
+import {
+  firstDayOf,
+  lastDayOf,
+  monthsAround,
+  monthToAnswer,
+  nilReturnDueDate,
+  type Month,
+} from "@birzha/domain/duties/nil-return.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
+/** Condition that a rule applied in a month `m` (first, last) and the organisation `o` was registered by then. */
+const isExpected = sql`o.active_date <= m.last
+  and exists (
+    select from duty_rule_versions v where v.valid_from <= m.last and coalesce(v.valid_to, m.first) >= m.first)`;
+
+const isNil = sql`exists (select from nil_returns n where n.organization_id = o.id and n.month = m.first)`;
+
+const reportsOfMonth = sql`from agreements r where r.organization_id = o.id
+  and r.contract_date between m.first and m.last and r.status <> ${agreementStatus.rejected}`;
+
+const monthRows = (months: readonly Month[]) =>
+  sql`unnest(${months.map(firstDayOf)}::date[], ${months.map(lastDayOf)}::date[]) as m (first, last)`;
+
 /**
- * WORK-063: the item that asks for last month's nil return. It exists if a rule applied, the organisation was
- * registered by then, and it has neither reports nor a nil return. The item's number is the month.
+ * WORK-063: the item that asks for last month's report or nil return. The item's number is the month. SCREEN-005: its
+ * deadline is the due date of the month.
  */
 export async function findWaitingMonth(
   db: Reads,
@@ -20,23 +41,45 @@ export async function findWaitingMonth(
   const { organization } = actor;
   if (isStaff(actor) || !organization) return [];
   const month = monthToAnswer(clock.today());
-  const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const waiting = await findWaiting(
     db,
     {
       id: sql`o.id`,
       number: sql`${month}::text`,
-      from: sql`from organizations o
-        where o.id = ${organization.id} and o.active_date <= ${last}
-          and exists (
-            select from duty_rule_versions v where v.valid_from <= ${last} and coalesce(v.valid_to, ${first}) >= ${first})
-          and not exists (select from nil_returns n where n.organization_id = o.id and n.month = ${first})
-          and not exists (
-            select from agreements r where r.organization_id = o.id and r.contract_date between ${first} and ${last}
-              and r.status <> ${agreementStatus.rejected})`,
+      until: sql`${nilReturnDueDate(month)}::date`,
+      from: sql`from organizations o, ${monthRows([month])} where o.id = ${organization.id}
+        and ${isExpected} and not ${isNil} and not exists (select ${reportsOfMonth})`,
       order: sql`o.id`,
     },
     some,
   );
   return [{ kind: "nilReturnAsked", ...waiting }];
+}
+
+/** Month of the next report, its due date, and the number of its reports so far. */
+export interface NextMonth {
+  readonly month: Month;
+  readonly dueDate: IsoDate;
+  readonly reports: number;
+}
+
+/**
+ * SCREEN-005: finds the month of the next report: the last complete one if it has neither reports nor a nil return, else
+ * the current one, after its nil return the next. None for staff and for organisations that cannot file.
+ */
+export async function findNextMonth(
+  db: Reads,
+  { organization }: Actor,
+  clock: Clock,
+): Promise<NextMonth | null> {
+  if (!organization?.isActive) return null;
+  const { rows } = await sql<{ first: IsoDate; isNil: boolean; reports: number }>`
+    select m.first, ${isNil} as "isNil", (select count(*) ${reportsOfMonth})::int as reports
+    from organizations o, ${monthRows(monthsAround(clock.today()))}
+    where o.id = ${organization.id} and ${isExpected} order by m.first limit 3`.execute(db);
+  const last = monthToAnswer(clock.today());
+  const next = rows
+    .map(({ first, ...row }) => ({ month: first.slice(0, 7), ...row }))
+    .find(({ month, isNil: isAnswered, reports }) => !isAnswered && (month !== last || reports === 0));
+  return next ? { month: next.month, dueDate: nilReturnDueDate(next.month), reports: next.reports } : null;
 }

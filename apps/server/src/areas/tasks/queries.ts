@@ -1,6 +1,6 @@
 import { nearestAuction } from "@birzha/domain/auctions/auction-dates.ts";
 import { sql } from "kysely";
-import { operatorRole } from "@birzha/domain/shared/access/actor.ts";
+import { isStaff, operatorRole } from "@birzha/domain/shared/access/actor.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/tasks/api.ts";
 import {
@@ -21,7 +21,7 @@ import { findWaitingApplications } from "../applications/waiting.ts";
 import { findPendingApprovals } from "../approvals/waiting.ts";
 import { findWaitingProposals } from "../auctions/waiting.ts";
 import { findWaitingContracts } from "../contracts/waiting.ts";
-import { findWaitingMonth } from "../duties/waiting.ts";
+import { findNextMonth, findWaitingMonth } from "../duties/waiting.ts";
 import { findWaitingAdmissions } from "../members/waiting.ts";
 import { countUnreadNotices } from "../notices/queries.ts";
 import { findWaitingDeals } from "../spot/waiting.ts";
@@ -35,17 +35,20 @@ export async function listTasks(asking: Asking): Promise<ResultOf<typeof api.lis
   const waiting = await findToDo(asking, { limit: collapseThreshold });
   const { tasks, counters } = workListOf(waiting, clock.today());
   return {
-    tasks: [...tasks],
+    tasks: tasks.map((task) => ({ ...task, records: [...task.records] })),
     counters,
     today: clock.today(),
     unreadNotices: await countUnreadNotices(asking.db, asking.actor.userId),
     auction: filesProposals(asking) ? nearestAuction(clock.now()) : null,
+    nextMonth: isStaff(asking.actor) ? null : await findNextMonth(asking.db, asking.actor, clock),
   };
 }
 
 /** Finds pending items visible to the caller, with actions only where the caller can perform them. */
-const findToDo = async (asking: Asking, some: Some): Promise<readonly Waiting[]> =>
-  (await askAreas(asking, some)).filter(({ kind }) => mayAct(asking, kind));
+const findToDo = async (asking: Asking, some: Omit<Some, "today">): Promise<readonly Waiting[]> =>
+  (await askAreas(asking, { ...some, today: asking.clock.today() })).filter(({ kind }) =>
+    mayAct(asking, kind),
+  );
 
 /** DESK-020: lists the exchange's queue from the same queries as the tasks, with a higher limit and with claims. */
 export async function listQueue(asking: Asking): Promise<ResultOf<typeof api.listQueue>> {
@@ -56,6 +59,7 @@ export async function listQueue(asking: Asking): Promise<ResultOf<typeof api.lis
     items: items.map((item) => ({ ...item, taken: claims.get(itemKey(item)) ?? null })),
     counts,
     today: clock.today(),
+    cutOff: nearestAuction(clock.now()),
   };
 }
 

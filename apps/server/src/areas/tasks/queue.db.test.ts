@@ -70,6 +70,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+test("SCREEN-005: the queue states the auction day of the next cut-off", async () => {
+  const { data } = await stage.operator.get<Queue>(listQueue.path);
+  expect(data.cutOff).toEqual({ date: "2026-11-21", minutesLeft: 180 });
+});
+
 const decideProposal = async (id: number, data: object) => {
   const { status, body } = await stage.operator.put(`/api/auctions/proposal/processing/${id}`, { data });
   expect([status, body]).toEqual([200, expect.any(String)]);

@@ -77,11 +77,11 @@ test("WORK-002 WORK-001: tasks list nearest deadlines before rejections, the men
     subject: expect.stringMatching(/, ООО «Мельница»$/),
   });
   expect(list.counters).toEqual({
-    agreements: { count: 1, isSoon: false },
-    contracts: { count: 3, isSoon: false },
-    spot: { count: 1, isSoon: true },
-    auctions: { count: 1, isSoon: false },
-    applications: { count: 1, isSoon: false },
+    agreements: { count: 1, isSoon: false, isOverdue: false },
+    contracts: { count: 3, isSoon: false, isOverdue: false },
+    spot: { count: 1, isSoon: true, isOverdue: false },
+    auctions: { count: 1, isSoon: false, isOverdue: false },
+    applications: { count: 1, isSoon: false, isOverdue: false },
   });
   expect(list).toMatchObject({ today: "2026-11-20", auction: { date: "2026-11-21", minutesLeft: 180 } });
 });
@@ -101,7 +101,7 @@ test("WORK-002: the exchange sees decisions of all organisations", async () => {
     ["contractToSettle", "БА-4", null],
   ]);
   expect(list.tasks[0]).toMatchObject({ id: proposal, subject: "Пшеница 4 класс, " + stage.firm.name });
-  expect(counters.auctions).toEqual({ count: 1, isSoon: false });
+  expect(counters.auctions).toEqual({ count: 1, isSoon: false, isOverdue: false });
 });
 
 test("WORK-002 ACC-012: foreign tasks stay hidden, a new user has no list", async () => {
@@ -120,6 +120,24 @@ test("WORK-002: finished tasks disappear, today's reports are listed", async () 
   expect(tasks.map(({ kind }) => kind)).not.toContain("reportRejected");
   expect(counters.agreements).toBeUndefined();
   expect(tasks.at(-1)).toMatchObject({ kind: "reportDone", id: again });
+});
+
+test("SCREEN-005: overdue tasks of a kind form one row with five records", async () => {
+  const { owner, firm: organization, database } = stage;
+  const { db } = database;
+  for (let day = 1; day <= 7; day++)
+    await aSpotDeal(db, {
+      ...{ owner_inn: organization.inn, contract_number: `СП-${day}`, expires_on: `2026-11-0${day}` },
+      ...{ record_status: 7, exchange_comment: `Причина ${day}` },
+    });
+  const { tasks, counters } = await listOf(owner);
+  const [first] = tasks;
+  expect(first).toMatchObject({ kind: "dealRejected", count: 7, id: null, until: "2026-11-01" });
+  expect(first?.records.map(({ number, reason, until }) => [number, reason, until])).toEqual(
+    [1, 2, 3, 4, 5].map((day) => [`СП-${day}`, `Причина ${day}`, `2026-11-0${day}`]),
+  );
+  expect(tasks[1]).toMatchObject({ kind: "dealUnreported", count: 1, number: "СД-1", until: "2026-11-21" });
+  expect(counters.spot).toEqual({ count: 8, isSoon: true, isOverdue: true });
 });
 
 test("WORK-002 FIX-068: an accepted proposal is listed on its acceptance day", async () => {

@@ -66,7 +66,8 @@ function moveRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>("main tbody > tr, main li")].filter(
     (row) => pressableOf(row) !== null && row.offsetParent !== null,
   );
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  // The innermost row: rows can contain lists.
+  const at = rows.findLastIndex((row) => row.contains(document.activeElement));
   const row = rows[at === -1 && step === -1 ? rows.length - 1 : at + step];
   const target = row && pressableOf(row);
   target?.focus();

@@ -47,7 +47,7 @@ test.each([
   [
     "operator",
     [
-      [undefined, ["home", "queue"]],
+      [undefined, ["queue"]],
       ["reports", ["register", "punctuality"]],
       ...tradeOfStaff,
       ["applications", ["otcApplications", "bidderApplications"]],

@@ -54,6 +54,7 @@ interface MenuEntry extends MenuLink {
 }
 
 const isMember = (user: SignedIn): boolean => !isStaff(user) && hasOrganization(user);
+const isOperator = ({ role }: SignedIn): boolean => role === operatorRole;
 const isNewcomer = (user: SignedIn): boolean => !isStaff(user) && !hasOrganization(user);
 
 /**
@@ -61,9 +62,10 @@ const isNewcomer = (user: SignedIn): boolean => !isStaff(user) && !hasOrganizati
  * and, for the trade pages, the rights of the acting organisation (A-61: member pages go with the auctions).
  */
 const entries: readonly MenuEntry[] = [
-  { name: "home", icon: IconHome, to: "/", isFor: () => true },
+  // SCREEN-005: the home page of operators is the queue.
+  { name: "home", icon: IconHome, to: "/", isFor: (user) => !isOperator(user) },
   // DESK-020: only for operators, who process the queue.
-  { name: "queue", icon: IconInbox, to: "/queue", isFor: ({ role }) => role === operatorRole },
+  { name: "queue", icon: IconInbox, to: "/queue", isFor: isOperator },
 
   { group: "reports", name: "agreements", icon: IconFileText, to: "/agreements", isFor: isMember },
   { group: "reports", name: "register", icon: IconFileText, to: "/agreements", isFor: isStaff },

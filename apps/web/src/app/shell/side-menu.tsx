@@ -78,7 +78,11 @@ function SideLink({ link, isActive, isFolded, counter, onFollow }: SideLinkProps
       <link.icon className={css.icon} size={18} stroke={1.6} aria-hidden />
       <span className={isFolded ? "sr" : css.word}>{word}</span>
       {counter && (
-        <span className={css.counter} data-soon={counter.isSoon || undefined}>
+        <span
+          className={css.counter}
+          data-soon={counter.isSoon || undefined}
+          data-overdue={counter.isOverdue || undefined}
+        >
           <span className="sr">, {t("counter", { count: counter.count })}</span>
           <span aria-hidden>{counter.count}</span>
         </span>

@@ -22,13 +22,14 @@ type Decide = (decision: QueueDecision) => Promise<unknown>;
 
 const onApplication: Decide = ({ item: { id }, act, text = "" }) =>
   act === "accept"
-    ? call(acceptApplication, { body: { id } })
-    : call(rejectApplication, { body: { id, description: text } });
+    ? call(acceptApplication, { isKeptAlive: true, body: { id } })
+    : call(rejectApplication, { isKeptAlive: true, body: { id, description: text } });
 
 const onProposal =
   (rejection: "reject" | "rejectChange"): Decide =>
   ({ item: { id, seen }, act, text }) =>
     call(decideProposal, {
+      isKeptAlive: true,
       params: { id },
       body: {
         data: {
@@ -41,6 +42,7 @@ const onProposal =
 
 const onAdmission: Decide = ({ item: { id }, act, text }) =>
   call(decideMemberApplication, {
+    isKeptAlive: true,
     params: { id },
     body: {
       data: {
@@ -53,6 +55,7 @@ const onAdmission: Decide = ({ item: { id }, act, text }) =>
 /** a decision on a delivery or execution report answers its message. */
 const onMessage: Decide = ({ item: { seen }, act, text }) =>
   call(answerNotice, {
+    isKeptAlive: true,
     params: { id: seen ?? 0 },
     body: {
       data: {
@@ -66,8 +69,9 @@ const onMessage: Decide = ({ item: { seen }, act, text }) =>
 const onReport: Decide = ({ item: { id, seen }, act, text = "" }) => {
   const version = seen === null ? {} : { version: seen };
   return act === "accept"
-    ? call(flagDeal, { body: { id, isDubious: false, ...version } })
+    ? call(flagDeal, { isKeptAlive: true, body: { id, isDubious: false, ...version } })
     : call(changeStatus, {
+        isKeptAlive: true,
         body: { id, status: agreementStatus.rejected, description: text, ...version },
       });
 };
@@ -96,19 +100,14 @@ const decisions: Readonly<Record<QueueKind, Decide>> = {
   ownApprovalPending: onApproval,
 };
 
-export const decideItem = mutationOptions({
-  mutationKey: ["decide"],
-  scope: oneAfterAnother,
-  mutationFn: (decision: QueueDecision) => decisions[decision.item.kind](decision),
-  // FIX-066: the screen asks for a reason if the auction date has passed, instead of showing a toast.
-  meta: { error: "queue.failed", shownByScreen: ["auctions.date-passed"] },
-});
+/** Sends a decision. The request outlives the tab (SCREEN-004). */
+export const sendDecision: Decide = (decision) => decisions[decision.item.kind](decision);
 
-/** One of a bulk decision; silent, because the page lists the results. */
-export const decideOneOfMany = mutationOptions({
+/** Silent, because the page shows the result with the name of the item. */
+export const decideQueued = mutationOptions({
   mutationKey: ["decide"],
   scope: oneAfterAnother,
-  mutationFn: (decision: QueueDecision) => decisions[decision.item.kind](decision),
+  mutationFn: sendDecision,
   meta: { silent: true },
 });
 

@@ -1,4 +1,5 @@
 import { listAgreements } from "@birzha/domain/agreements/api.ts";
+import { getPunctuality } from "@birzha/domain/duties/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
@@ -7,5 +8,13 @@ export const lastReportsQuery = (organizationId: number) =>
   queryOptions({
     queryKey: ["agreements", "last", organizationId],
     queryFn: ({ signal }) => call(listAgreements, { query: { pageIndex: 0, pageSize: 5 }, signal }),
+    meta: { silent: true },
+  });
+
+/** WORK-061: punctuality of the organisation and its next due date. */
+export const punctualityQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ["agreements", "last", organizationId, "standing"],
+    queryFn: ({ signal }) => call(getPunctuality, { signal }),
     meta: { silent: true },
   });

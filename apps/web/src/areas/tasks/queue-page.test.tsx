@@ -14,6 +14,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
+import { sendHeldWrites } from "../../api/held-writes.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
 import { formats, timeZone } from "../../i18n/locale.ts";
@@ -21,6 +22,7 @@ import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
 import { takeToasts } from "../../ui/feedback/toast.ts";
 import { QueuePage } from "./queue-page.tsx";
 import { readQueueSearch } from "./queue-search.ts";
+import { holdTime } from "./use-held-decisions.ts";
 
 vi.mock("../../shared/session/session-store.ts", async (load) => ({
   ...(await load<object>()),
@@ -34,11 +36,15 @@ const item = (kind: QueueKind, id: number, given: Partial<QueueItem> = {}): Queu
   ...given,
 });
 
+const cutOff = { date: "2026-11-21", minutesLeft: 73 };
+
 let waiting: QueueItem[];
 /** Response of `GET /api/approvals`; undefined: no response. */
 let approvals: readonly Approval[] | undefined;
 /** Requests of decisions: path and body. */
 let sent: (readonly [string, unknown])[];
+/** `keepalive` of these requests. */
+let keptAlive: (boolean | undefined)[];
 /** Error response of the next decision. */
 let rejection: { readonly code: string; readonly errorMessage: string } | undefined;
 let client: QueryClient;
@@ -46,6 +52,7 @@ let client: QueryClient;
 beforeAll(() => followPage("/queue"));
 beforeEach(() => {
   sent = [];
+  keptAlive = [];
   rejection = undefined;
   approvals = undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -53,17 +60,18 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   const data = (value: unknown) => Response.json({ data: value, errorMessage: null });
-  vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
+  vi.stubGlobal("fetch", async (address: string, { method, body, keepalive }: RequestInit) => {
     if (address.endsWith("/api/tasks/queue")) {
       const counts: Partial<Record<QueueKind, number>> = {};
       for (const { kind } of waiting) counts[kind] = (counts[kind] ?? 0) + 1;
-      return data({ items: waiting, counts, today: "2026-11-20" });
+      return data({ items: waiting, counts, today: "2026-11-20", cutOff });
     }
     if (approvals && address.endsWith("/api/approvals")) return data(approvals);
     // The content of an item is out of scope here.
     if (method === "GET" || address.includes("/histories")) return new Promise<never>(() => {});
     if (address.endsWith("/take")) return data({ id: 1 });
     sent.push([new URL(address, "http://localhost").pathname, JSON.parse(body as string)]);
+    keptAlive.push(keepalive);
     if (address.endsWith("/release")) return data({ id: 1 });
     if (rejection) return Response.json({ data: null, ...rejection }, { status: 409 });
     const { id } = JSON.parse(body as string) as { id?: number };
@@ -74,6 +82,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -101,7 +110,8 @@ async function open(path = "/queue") {
   await screen.findByRole("heading", { level: 1 });
   await waitFor(() => expect(screen.queryByRole("list", { name: queue.list })).not.toBeNull());
 }
-const press = (code: string) => act(async () => void fireEvent.keyDown(document.body, { code, key: "ф" }));
+const press = (code: string, given: KeyboardEventInit = {}) =>
+  act(async () => void fireEvent.keyDown(document.body, { code, key: "ф", ...given }));
 const names = () =>
   within(screen.getByRole("list", { name: queue.list }))
     .getAllByRole("checkbox")
@@ -109,10 +119,15 @@ const names = () =>
 const nameOf = (kind: QueueKind, number: number) => tasks.one[kind].replace("{number}", String(number));
 const tickOf = (kind: QueueKind, number: number) => queue.ticked.one.replace("{name}", nameOf(kind, number));
 const dialog = () => screen.findByRole("dialog");
-const answer = async (name: string, text?: string) => {
+const answer = async (name: string) => {
   const asked = within(await dialog());
-  if (text !== undefined) fireEvent.change(asked.getByRole("textbox"), { target: { value: text } });
   await act(async () => void fireEvent.click(asked.getByRole("button", { name })));
+};
+/** The form of the reason, at once after the key. */
+const reason = () => within(screen.getByRole("form"));
+const giveReason = async (name: string, text: string) => {
+  fireEvent.change(reason().getByRole("textbox"), { target: { value: text } });
+  await act(async () => void fireEvent.click(reason().getByRole("button", { name })));
 };
 
 test("DESK-020: keys open, accept, return and reject, then open the next", async () => {
@@ -121,20 +136,18 @@ test("DESK-020: keys open, accept, return and reject, then open the next", async
   await press("KeyJ");
   expect(await screen.findByRole("region", { name: nameOf("reportDubious", 38) })).toBeDefined();
   await press("KeyC");
-  expect(within(await dialog()).getByRole("button", { name: queue.acts.return })).toHaveProperty(
-    "disabled",
-    true,
-  );
-  await answer(queue.acts.return, "Уточните объём");
-  expect(await screen.findByRole("region", { name: nameOf("changeToDecide", 39) })).toBeDefined();
-  await waitFor(() => expect(names()).toHaveLength(2));
+  expect(reason().getByRole("button", { name: queue.acts.return })).toHaveProperty("disabled", true);
+  await giveReason(queue.acts.return, "Уточните объём");
+  expect(screen.getByRole("region", { name: nameOf("changeToDecide", 39) })).toBeDefined();
+  expect(names()).toHaveLength(2);
   await press("KeyR");
-  await answer(queue.acts.reject, "Нет договора");
-  expect(await screen.findByRole("region", { name: nameOf("reportDubious", 40) })).toBeDefined();
-  await waitFor(() => expect(names()).toHaveLength(1));
+  await giveReason(queue.acts.reject, "Нет договора");
+  expect(screen.getByRole("region", { name: nameOf("reportDubious", 40) })).toBeDefined();
+  expect(names()).toHaveLength(1);
   await press("KeyA");
-  await answer(queue.actsOf.clear);
-  await waitFor(() => expect(screen.queryByRole("list", { name: queue.list })).toBeNull());
+  expect(screen.queryByRole("list", { name: queue.list })).toBeNull();
+  expect(sent).toEqual([]);
+  await act(sendHeldWrites);
   expect(sent).toEqual([
     [
       "/api/auctions/proposal/processing/38",
@@ -145,6 +158,82 @@ test("DESK-020: keys open, accept, return and reject, then open the next", async
       { data: { action: "rejectChange", version: 4, comment: "Нет договора" } },
     ],
     ["/api/Agreements/deal", { id: 40, isDubious: false, version: 4 }],
+  ]);
+});
+
+test("SCREEN-004: a decision is sent after eight seconds, undo keeps it back", async () => {
+  waiting = [item("proposalToDecide", 38), item("proposalToDecide", 39)];
+  await open("/queue?item=proposalToDecide-38");
+  await screen.findByRole("region", { name: nameOf("reportDubious", 38) });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  await press("KeyA");
+  await press("KeyA");
+  await press("KeyZ");
+  expect(names()).toEqual([tickOf("reportDubious", 39)]);
+  expect(screen.getByRole("region", { name: nameOf("reportDubious", 39) })).toBeDefined();
+  expect(screen.getByText("Принято: № 38")).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(holdTime - 1));
+  expect(sent).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  vi.useRealTimers();
+  await waitFor(() => expect(sent.map(([path]) => path)).toEqual(["/api/auctions/proposal/processing/38"]));
+  expect(screen.queryByRole("button", { name: queue.held.undo })).toBeNull();
+});
+
+test("SCREEN-004: closing the tab sends the decisions, and the requests outlive it", async () => {
+  waiting = [1, 2, 3].map((id) => item("otcAccessRequested", id));
+  await open("/queue?item=otcAccessRequested-1");
+  await screen.findByRole("region", { name: nameOf("otcAccessRequested", 1) });
+  for (let count = 0; count < 3; count++) await press("KeyA");
+  expect(sent).toEqual([]);
+  await act(async () => void dispatchEvent(new Event("pagehide")));
+  expect(sent).toEqual([1, 2, 3].map((id) => ["/api/registration/Applications/accept", { id }]));
+  expect(keptAlive).toEqual([true, true, true]);
+});
+
+test("SCREEN-004: the field of the reason has the focus after the key", async () => {
+  waiting = [item("reportDubious", 1)];
+  await open("/queue?item=reportDubious-1");
+  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
+  await press("KeyR");
+  expect(document.activeElement).toBe(reason().getByRole("textbox"));
+  fireEvent.change(reason().getByRole("textbox"), { target: { value: "Нет акта" } });
+  fireEvent.keyDown(reason().getByRole("textbox"), { key: "Escape" });
+  await press("KeyR");
+  expect(reason().getByRole("textbox")).toHaveProperty("value", "Нет акта");
+});
+
+test("SCREEN-004: all items of a kind and a range are selected, one key decides", async () => {
+  waiting = [1, 2, 3].map((id) => item("reportDubious", id));
+  waiting.push(item("otcAccessRequested", 9));
+  await open("/queue?item=reportDubious-1");
+  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
+  await press("KeyJ", { shiftKey: true });
+  const checked = () => screen.getAllByRole<HTMLInputElement>("checkbox").filter((box) => box.checked).length;
+  expect(checked()).toBe(2);
+  await act(async () => void fireEvent.click(screen.getByText("Отметить все 3 этого вида")));
+  expect(checked()).toBe(3);
+  expect(
+    within(screen.getByRole("region", { name: queue.ticked.label }))
+      .getAllByRole("button")
+      .map((one) => one.textContent),
+  ).toEqual([queue.ticked.clear, `${queue.actsOf.clear} A`, `${queue.acts.reject} R`]);
+  await press("KeyA");
+  expect(names()).toEqual([tickOf("otcAccessRequested", 9)]);
+  await act(sendHeldWrites);
+  expect(sent).toHaveLength(3);
+});
+
+test("SCREEN-004: a failed decision returns the item with the reason", async () => {
+  waiting = [item("reportDubious", 1)];
+  await open("/queue?item=reportDubious-1");
+  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
+  rejection = { code: "shared.stale", errorMessage: "Запись изменили" };
+  await press("KeyA");
+  await act(sendHeldWrites);
+  await waitFor(() => expect(names()).toHaveLength(1));
+  expect(takeToasts().map(({ message }) => message)).toEqual([
+    `${nameOf("reportDubious", 1)}: Запись изменили`,
   ]);
 });
 
@@ -168,13 +257,13 @@ test("DESK-020: an item claimed by a colleague is disabled until released", asyn
   const taken = { userId: 7, name: "Ткаченко Олег", until: "2026-11-20T12:00:00Z" };
   waiting = [item("reportDubious", 1, { taken }), item("reportDubious", 2)];
   await open("/queue?item=reportDubious-1");
-  const opened = within(await screen.findByRole("region", { name: nameOf("reportDubious", 1) }));
-  expect(opened.getByRole("button", { name: queue.acts.reject })).toHaveProperty("disabled", true);
+  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
+  expect(screen.getByRole("button", { name: queue.acts.reject })).toHaveProperty("disabled", true);
   expect(screen.getByRole("checkbox", { name: tickOf("reportDubious", 1) })).toHaveProperty("disabled", true);
   await press("KeyR");
-  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("form")).toBeNull();
   waiting = [item("reportDubious", 1), item("reportDubious", 2)];
-  await act(async () => void fireEvent.click(opened.getByRole("button", { name: queue.claim.releaseOf })));
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: queue.claim.releaseOf })));
   expect(sent).toEqual([["/api/tasks/queue/release", { kind: "reportDubious", id: 1 }]]);
 });
 
@@ -184,32 +273,39 @@ test("DESK-020 FIX-066: an overdue proposal is accepted with a reason", async ()
   await screen.findByRole("region", { name: nameOf("reportDubious", 38) });
   rejection = { code: "auctions.date-passed", errorMessage: "Последний день прошёл" };
   await press("KeyA");
-  await answer(queue.acts.accept);
-  expect(await screen.findByText(queue.ask.late)).toBeDefined();
+  await act(sendHeldWrites);
   rejection = undefined;
-  await answer(queue.acts.accept, "Аукцион перенесён");
-  await waitFor(() => expect(sent).toHaveLength(2));
+  await press("KeyJ");
+  await press("KeyA");
+  expect(screen.getByText(queue.ask.late)).toBeDefined();
+  await giveReason(queue.acts.accept, "Аукцион перенесён");
+  await act(sendHeldWrites);
+  expect(sent).toHaveLength(2);
   expect(sent.at(-1)?.[1]).toEqual({
     data: { action: "accept", version: 4, comment: "Аукцион перенесён" },
   });
 });
 
-test("DESK-023: colleagues' requests are approved or rejected, own ones only withdrawn", async () => {
+test("DESK-023 SCREEN-004: approving and withdrawing ask first, with the focus on the act", async () => {
   waiting = [item("approvalToDecide", 3), item("approvalToDecide", 4), item("ownApprovalPending", 5)];
   await open("/queue?tab=approvals&item=approvalToDecide-3");
   await press("KeyA");
-  await answer(queue.actsOf.approve);
+  const approve = within(await dialog()).getByRole("button", { name: queue.actsOf.approve });
+  await waitFor(() => expect(document.activeElement).toBe(approve));
+  await act(async () => void fireEvent.click(approve));
   await waitFor(() => expect(names()).toHaveLength(2));
+  await press("KeyJ");
   await press("KeyR");
-  await answer(queue.acts.reject, "Не согласован");
-  await waitFor(() => expect(names()).toHaveLength(1));
+  await giveReason(queue.acts.reject, "Не согласован");
+  expect(names()).toHaveLength(1);
   await press("KeyA");
   expect(screen.queryByRole("dialog")).toBeNull();
   await press("KeyR");
   await answer(queue.actsOf.withdraw);
+  await act(sendHeldWrites);
   const decided = () => sent.filter(([path]) => path.startsWith("/api/approvals/"));
   await waitFor(() => expect(decided()).toHaveLength(3));
-  expect(decided()).toEqual([
+  expect(decided().toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
     ["/api/approvals/approve", { id: 3 }],
     ["/api/approvals/reject", { id: 4, comment: "Не согласован" }],
     ["/api/approvals/withdraw", { id: 5 }],

@@ -1,18 +1,17 @@
 import { actionsOf, itemKey, tabOfKind, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
-import { Button, Skeleton } from "@mantine/core";
-import { IconChartBar, IconRefresh } from "@tabler/icons-react";
+import { Skeleton } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
-import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
-import { QueueBar } from "./components/queue/queue-bar.tsx";
+import { DecisionBar } from "./components/queue/decision-bar.tsx";
+import { QueueHeader } from "./components/queue/queue-header.tsx";
 import { QueueItemPanel } from "./components/queue/queue-item-panel.tsx";
 import { QueueList } from "./components/queue/queue-list.tsx";
 import { QueueResults } from "./components/queue/queue-results.tsx";
@@ -22,7 +21,9 @@ import { queueQuery } from "./components/queue/queue-queries.ts";
 import { readQueueSearch, type Ownership, type QueueSearch } from "./queue-search.ts";
 import css from "./queue-page.module.css";
 import { useClaim } from "./use-claim.ts";
+import { useCutOff } from "./use-cut-off.ts";
 import { useHeldItems } from "./use-held-items.ts";
+import { useOpenedItem } from "./use-opened-item.ts";
 import { useQueueDecisions } from "./use-queue-decisions.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
 
@@ -34,140 +35,148 @@ export function QueuePage() {
 function Queue() {
   const t = useTranslations("queue");
   const user = useCurrentUser();
+  const { userId } = user;
   const search = useSearch({ strict: false, select: readQueueSearch });
   const navigate = useNavigate();
-  const go = (next: QueueSearch) => void navigate({ to: paths.queue, search: next, replace: true });
+  const [openedKey, show] = useOpenedItem(
+    search,
+    (next) => void navigate({ to: paths.queue, search: next, replace: true }),
+  );
   const queryClient = useQueryClient();
   const query = queueQuery(user);
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useQuery(query);
-  const { rows: held, fresh, takeIn } = useHeldItems(data?.items);
+  const cutOff = useCutOff(data?.cutOff, dataUpdatedAt, () => void refetch());
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const tick = (keys: readonly string[], isTicked: boolean) =>
+    setTicked((before) =>
+      isTicked ? new Set([...before, ...keys]) : new Set([...before].filter((key) => !keys.includes(key))),
+    );
 
-  const { userId } = user;
-  const rows = held?.filter((item) => isShown(item, search, userId)) ?? [];
-  const at = rows.findIndex((item) => itemKey(item) === search.item);
-  const opened = rows[at] ?? held?.find((item) => itemKey(item) === search.item);
-
-  const open = ({ tab, whose }: QueueSearch, item: QueueItem | undefined) =>
-    go({ ...(tab && { tab }), ...(whose && { whose }), ...(item && { item: itemKey(item) }) });
-  // A ref, because a decision must update the state at the time it completes.
-  const latest = useRef({ rows, at, search });
-  useEffect(() => {
-    latest.current = { rows, at, search };
+  const decisions = useQueueDecisions({
+    onDecided: (decided) => {
+      const keys = new Set(decided.map(itemKey));
+      tick([...keys], false);
+      if (openedKey === undefined || !keys.has(openedKey)) return;
+      const isLeft = (item: QueueItem) => !keys.has(itemKey(item));
+      open(rows.slice(at + 1).find(isLeft) ?? rows.slice(0, Math.max(at, 0)).findLast(isLeft));
+    },
+    onSent: (item) =>
+      queryClient.setQueryData(query.queryKey, (known) => known && withoutItem(known, itemKey(item))),
   });
-  const decisions = useQueueDecisions((decided) => {
-    const key = itemKey(decided);
-    const { current } = latest;
-    queryClient.setQueryData(query.queryKey, (queue) => queue && withoutItem(queue, key));
-    setTicked((before) => new Set([...before].filter((one) => one !== key)));
-    if (key === current.search.item)
-      open(current.search, current.rows[current.at + 1] ?? current.rows[current.at - 1]);
-  });
+  // Decided items leave the page at once, although the server still lists them until they are sent.
+  const decidedKeys = decisions.held.flatMap(({ items }) => items.map(itemKey));
+  const left = data && decidedKeys.reduce(withoutItem, data);
+  const { rows: received, fresh, takeIn } = useHeldItems(data?.items);
 
-  useClaim(opened, userId, decisions.isDeciding);
+  const kept = received?.filter((item) => !decidedKeys.includes(itemKey(item)));
+  const rows = kept?.filter((item) => isShown(item, search, userId)) ?? [];
+  const at = rows.findIndex((item) => itemKey(item) === openedKey);
+  const opened = rows[at] ?? kept?.find((item) => itemKey(item) === openedKey);
+  const open = (item: QueueItem | undefined) => {
+    const { tab, whose } = search;
+    show({ ...(tab && { tab }), ...(whose && { whose }), ...(item && { item: itemKey(item) }) });
+  };
+
+  useClaim(opened, userId, decisions.isSending);
 
   const mayWorkOn = (item: QueueItem) => item.taken === null || item.taken.userId === userId;
-  const mayDecide = opened !== undefined && mayWorkOn(opened) && !decisions.isDeciding;
-  const onStep = (step: 1 | -1) => {
-    const next = rows[at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step];
-    if (next) open(search, next);
-  };
+  const selected = rows.filter((item) => ticked.has(itemKey(item)) && mayWorkOn(item));
+  const chosen = selected.length > 0 ? selected : opened ? [opened] : [];
   const onAct = (act: QueueAct) => {
-    if (mayDecide && actionsOf(opened).includes(act)) void decisions.decide(opened, act);
+    const mayDecide = chosen.every((item) => mayWorkOn(item) && actionsOf(item).includes(act));
+    if (mayDecide && !decisions.asked) decisions.decide(chosen, act);
   };
-  useQueueKeys({ onStep, onAct });
+  const onStep = (step: 1 | -1, isExtending = false) => {
+    const next = rows[at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step];
+    if (isExtending)
+      tick(
+        [opened, next].flatMap((item) => (item && mayWorkOn(item) ? [itemKey(item)] : [])),
+        true,
+      );
+    if (next) open(next);
+  };
+  const onUndo = () => {
+    const [first] = decisions.undo()?.items ?? [];
+    if (first) open(first);
+  };
+  useQueueKeys({ onStep, onAct, onUndo });
 
-  const total = Object.values(data?.counts ?? {}).reduce((sum, count) => sum + count, 0);
-  const chosen = rows.filter((item) => ticked.has(itemKey(item)) && mayWorkOn(item));
+  const total = Object.values(left?.counts ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        subtitle={data && t("waiting", { count: total })}
-        actions={
-          <>
-            <div role="status" aria-live="polite">
-              {fresh > 0 && (
-                <Button variant="subtle" leftSection={<IconRefresh size={16} aria-hidden />} onClick={takeIn}>
-                  {t("fresh", { count: fresh })}
-                </Button>
-              )}
-            </div>
-            <Button
-              variant="default"
-              leftSection={<IconChartBar size={16} aria-hidden />}
-              renderRoot={(props) => <Link to={paths.work} {...props} />}
-            >
-              {t("work.link")}
-            </Button>
-          </>
-        }
+      <QueueHeader
+        items={left?.items}
+        total={left && total}
+        cutOff={cutOff}
+        fresh={fresh}
+        onShowFresh={takeIn}
       />
       {decisions.results && <QueueResults results={decisions.results} onClose={decisions.forgetResults} />}
       <div className={panel.panel}>
         <QueueTabs
           shown={search.tab}
-          counts={data?.counts}
+          counts={left?.counts}
           total={total}
-          onShow={(tab) => go({ ...(tab && { tab }), ...(search.whose && { whose: search.whose }) })}
+          onShow={(tab) => show({ ...(tab && { tab }), ...(search.whose && { whose: search.whose }) })}
           whose={search.whose}
           onWhose={(whose: Ownership | undefined) =>
-            go({ ...(search.tab && { tab: search.tab }), ...(whose && { whose }) })
+            show({ ...(search.tab && { tab: search.tab }), ...(whose && { whose }) })
           }
         />
-        {data ? (
-          <div className={css.columns} data-open={search.item !== undefined || undefined}>
+        {left ? (
+          <div className={css.columns} data-open={openedKey !== undefined || undefined}>
             <div className={css.list}>
               <QueueList
                 rows={rows}
                 isNarrowed={search.tab !== undefined || search.whose !== undefined}
-                hidden={total - data.items.length}
-                opened={search.item}
+                hidden={total - left.items.length}
+                opened={openedKey}
                 userId={userId}
-                today={data.today}
+                today={left.today}
                 now={dataUpdatedAt}
+                cutOff={cutOff}
                 ticked={ticked}
-                onTick={(key, isTicked) =>
-                  setTicked((before) => {
-                    const after = new Set(before);
-                    if (isTicked) after.add(key);
-                    else after.delete(key);
-                    return after;
-                  })
-                }
-                onOpen={(item) => open(search, item)}
+                onTick={tick}
+                onOpen={open}
               />
             </div>
             <div className={css.item}>
               <QueueItemPanel
                 item={opened}
-                isAsked={search.item !== undefined}
+                isAsked={openedKey !== undefined}
                 place={at === -1 ? undefined : { at: at + 1, count: rows.length }}
-                userId={userId}
-                today={data.today}
+                today={left.today}
                 now={dataUpdatedAt}
-                isDeciding={decisions.isDeciding}
-                onAct={onAct}
+                cutOff={cutOff}
                 onStep={onStep}
-                onClose={() => open(search, undefined)}
+                onClose={() => open(undefined)}
+              />
+            </div>
+            <div className={css.bar}>
+              <DecisionBar
+                chosen={chosen}
+                isSelection={selected.length > 0}
+                userId={userId}
+                held={decisions.held}
+                asked={decisions.asked}
+                progress={decisions.progress}
+                onAct={onAct}
+                onUndo={onUndo}
+                onReason={decisions.giveReason}
+                onCancelReason={decisions.cancelReason}
+                onClear={() => setTicked(new Set())}
               />
             </div>
           </div>
         ) : isError ? (
           <FailedState title={t("listFailed")} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
-          <Skeleton height={320} aria-busy />
+          <div className={css.columns} aria-busy>
+            <Skeleton height="100%" radius={0} />
+            <Skeleton height="100%" radius={0} />
+          </div>
         )}
       </div>
-      {ticked.size > 0 && (
-        <QueueBar
-          chosen={chosen}
-          progress={decisions.progress}
-          isDeciding={decisions.isDeciding}
-          onAct={(act) => void decisions.decideMany(chosen, act)}
-          onClear={() => setTicked(new Set())}
-        />
-      )}
     </>
   );
 }

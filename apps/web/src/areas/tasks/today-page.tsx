@@ -1,21 +1,25 @@
+import { pendingApplications } from "@birzha/domain/applications/pending-applications.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Suspense, type ComponentProps } from "react";
+import { Suspense } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { ownApplicationsQuery } from "../../shared/applications/own-applications.ts";
 import { paths } from "../../shared/paths.ts";
 import { hasOrganization, isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { tasksQuery } from "../../shared/tasks-query.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { Deadlines } from "./components/today/deadlines.tsx";
 import { LastReports } from "./components/today/last-reports.tsx";
+import { NextReport } from "./components/today/next-report.tsx";
 import { WorkList } from "./components/today/work-list.tsx";
-import { tasksQuery } from "../../shared/tasks-query.ts";
-import { usePunctuality } from "./use-punctuality.ts";
+import { lastReportsQuery, punctualityQuery } from "./queries.ts";
+import { AsideSkeleton, WorkListSkeleton } from "./today-skeleton.tsx";
 import { useTimeLeft } from "./use-time-left.ts";
 import css from "./today-page.module.css";
 
@@ -29,6 +33,13 @@ export default function TodayPage() {
   const user = useCurrentUser();
   const { data, isError, refetch } = useQuery(tasksQuery(user));
   const organization = isStaff(user) ? null : user.organizationInfo;
+  const isOfOrganization = organization !== null;
+  const id = organization?.id ?? 0;
+  const standing = useQuery({ ...punctualityQuery(id), enabled: isOfOrganization });
+  const reports = useQuery({ ...lastReportsQuery(id), enabled: isOfOrganization });
+  const own = useQuery({ ...ownApplicationsQuery(user.userId), enabled: isOfOrganization });
+  // SCREEN-005: parts of one column appear together, so that none moves another.
+  const isReady = data !== undefined && !standing.isLoading && !own.isLoading;
   const auction = data?.auction;
   const next =
     auction &&
@@ -41,12 +52,13 @@ export default function TodayPage() {
       <PageHeader
         title={t("title")}
         subtitle={
-          data &&
-          format.dateTime(new Date(`${data.today}T12:00:00+03:00`), {
-            weekday: "long",
-            day: "numeric",
-            month: "long",
-          })
+          data
+            ? format.dateTime(new Date(`${data.today}T12:00:00+03:00`), {
+                weekday: "long",
+                day: "numeric",
+                month: "long",
+              })
+            : "\u00A0"
         }
         actions={
           !isStaff(user) &&
@@ -63,39 +75,49 @@ export default function TodayPage() {
           )
         }
       />
-      {!isStaff(user) && (
+      {isReady && pendingApplications(own.data?.rows ?? []).length > 0 && (
         <Suspense>
           <OwnApplications />
         </Suspense>
       )}
       <div className={css.columns} data-alone={organization === null || undefined}>
-        {data ? (
-          <WorkList tasks={data.tasks} today={data.today} next={next ?? undefined} />
+        {isReady ? (
+          <div>
+            {organization && !user.hasAuctions && (
+              <NextReport today={data.today} nextMonth={data.nextMonth} again={standing.data?.next} />
+            )}
+            <WorkList tasks={data.tasks} today={data.today} next={next ?? undefined} />
+          </div>
+        ) : isError ? (
+          <EmptyState
+            title={t("failed")}
+            action={
+              <Button variant="default" onClick={() => void refetch()}>
+                {t("retry")}
+              </Button>
+            }
+          />
         ) : (
-          (isError && (
-            <EmptyState
-              title={t("failed")}
-              action={
-                <Button variant="default" onClick={() => void refetch()}>
-                  {t("retry")}
-                </Button>
-              }
-            />
-          )) || <Skeleton height={320} radius="lg" aria-busy />
+          <WorkListSkeleton />
         )}
         {organization && (
           <div className={css.aside}>
-            {data && <Dates today={data.today} auction={data.auction} organizationId={organization.id} />}
-            <LastReports organizationId={organization.id} />
+            {isReady && !reports.isLoading ? (
+              <>
+                <Deadlines
+                  today={data.today}
+                  auction={data.auction}
+                  nextMonth={data.nextMonth}
+                  standing={standing.data}
+                />
+                <LastReports reports={reports.data} />
+              </>
+            ) : (
+              !isError && <AsideSkeleton />
+            )}
           </div>
         )}
       </div>
     </div>
   );
-}
-
-type DatesProps = Omit<ComponentProps<typeof Deadlines>, "standing"> & { readonly organizationId: number };
-
-function Dates({ organizationId, ...dates }: DatesProps) {
-  return <Deadlines {...dates} standing={usePunctuality(organizationId)} />;
 }

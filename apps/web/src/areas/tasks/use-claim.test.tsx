@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useMutation } from "@tanstack/react-q
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { decideItem } from "./mutations.ts";
+import { decideQueued } from "./mutations.ts";
 import { useClaim } from "./use-claim.ts";
 
 const me = 1;
@@ -95,7 +95,7 @@ function lookAndDecide() {
   });
   const { result } = renderHook(
     () => {
-      const deciding = useMutation(decideItem);
+      const deciding = useMutation(decideQueued);
       useClaim(item(1), me, deciding.isPending);
       return deciding;
     },

@@ -1,7 +1,7 @@
 import { claimMinutes, itemKey, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { decideItem, claimItem } from "./mutations.ts";
+import { decideQueued, claimItem } from "./mutations.ts";
 
 /** Delay in milliseconds before an open item is claimed, so that browsing claims nothing. */
 const glance = 1_000;
@@ -28,7 +28,7 @@ export function useClaim(item: QueueItem | undefined, userId: number, isDeciding
     if (isDeciding || wasGivenBack || (holder !== undefined && holder !== userId)) return;
     const keep = () => {
       // A decision may have started after the last render.
-      const { mutationKey } = decideItem;
+      const { mutationKey } = decideQueued;
       if (!document.hidden && queryClient.isMutating({ mutationKey }) === 0) take({ kind, id });
     };
     if (holder === undefined) {

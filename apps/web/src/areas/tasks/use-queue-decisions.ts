@@ -1,16 +1,17 @@
 import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
-import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
-import { itemKey, needsText, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { canUndo, itemKey, needsText, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { rejectionWords } from "../../api/failure-text.ts";
-import { askComment, confirm } from "../../ui/overlays/prompt.ts";
 import { briefLifetime, toast } from "../../ui/feedback/toast.ts";
-import { decideItem, decideOneOfMany } from "./mutations.ts";
+import { confirm } from "../../ui/overlays/prompt.ts";
+import { useDecisionTexts } from "./decision-texts.ts";
+import { decideQueued, sendDecision } from "./mutations.ts";
+import { useHeldDecisions, type Decision } from "./use-held-decisions.ts";
 
-/** Result of a bulk decision. */
+/** Items of a bulk decision that the server did not accept. */
 export interface Results {
   readonly done: number;
   readonly failed: readonly { readonly item: QueueItem; readonly why: string }[];
@@ -22,157 +23,149 @@ export interface Progress {
   readonly count: number;
 }
 
-/** DESK-020: confirms a decision, sends it to the area's endpoint and removes the item from the list. */
-export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
+/** A decision that waits for its reason. */
+export type AskedDecision = Omit<Decision, "text">;
+
+interface QueueEvents {
+  /** The items leave the list; the decision can still be undone. */
+  readonly onDecided: (items: readonly QueueItem[]) => void;
+  /** The server has accepted the decision. */
+  readonly onSent: (item: QueueItem) => void;
+}
+
+/**
+ * DESK-020, SCREEN-004: makes decisions. A decision that needs a reason asks for it, one that cannot be undone asks for
+ * a confirmation, all others are held for a possible undo and then sent to the area's endpoint.
+ */
+export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
   const t = useTranslations("queue");
   const say = useTranslations("shared");
+  const { confirmationOf, doneText, nameOf } = useDecisionTexts();
   const queryClient = useQueryClient();
-  const one = useMutation(decideItem);
-  const ofMany = useMutation(decideOneOfMany);
+  const queued = useMutation(decideQueued);
+  const [asked, setAsked] = useState<AskedDecision | undefined>(undefined);
   const [progress, setProgress] = useState<Progress | undefined>(undefined);
   const [results, setResults] = useState<Results | undefined>(undefined);
-  // Keeps texts after a failed request, so that the user need not type them again.
+  const [isConfirmedSending, setConfirmedSending] = useState(false);
+  // Keeps reasons after an undo or a failed request, so that the user need not type them again.
   const texts = useRef(new Map<string, string>());
+  // FIX-066: proposals whose date has passed; accepting them needs a reason.
+  const late = useRef(new Set<string>());
+  useEffect(() => void import("../../ui/overlays/prompt-dialog.tsx").catch(() => {}), []);
 
-  const finish = (item: QueueItem) => {
-    onDecided(item);
+  /** Sends the decision of one item. Resolves to the reason of a failure. */
+  const sendOne = async (
+    item: QueueItem,
+    { act, text }: Pick<Decision, "act" | "text">,
+    isLeaving: boolean,
+  ): Promise<string | undefined> => {
+    const decision = { item, act, ...(text === "" ? {} : { text }) };
+    try {
+      const answer = await (isLeaving ? sendDecision(decision) : queued.mutateAsync(decision));
+      // DESK-023: the item stays in the queue until the approval.
+      if (isPendingApproval(answer)) return say("approvals.pending");
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) return t("failed");
+      if (error.code === "auctions.date-passed") {
+        late.current.add(itemKey(item));
+        return t("ask.late");
+      }
+      return rejectionWords(error) || t("failed");
+    }
+    onSent(item);
     // Other views of the record refetch when visible.
     for (const area of areasOf(item)) void queryClient.invalidateQueries({ queryKey: [area] });
+    return undefined;
   };
 
-  /** Resolves to the text, empty if none is needed; undefined on cancel. */
-  const ask = async (
-    act: QueueAct,
-    about: string,
-    words: Words,
-    item: Pick<QueueItem, "kind">,
-  ): Promise<string | undefined> => {
-    const question = { title: words.title, text: words.text, confirmLabel: words.confirmLabel };
-    if (!needsText(act, item) && !words.isLate) return (await confirm(question)) ? "" : undefined;
-    const text = await askComment({
-      ...question,
-      commentLabel: say("confirm.reason"),
-      comment: texts.current.get(about) ?? "",
-      isCommentRequired: true,
-      limit: commentLimit,
-      isDestructive: act === "reject",
-    });
-    if (text !== undefined) texts.current.set(about, text);
-    return text;
-  };
-
-  const wordsOf = (act: QueueAct, item: QueueItem): Words => {
-    if (act === "accept" && item.kind === "reportDubious")
-      return {
-        title: t("ask.clearTitle"),
-        text: t("ask.accept.reportDubious"),
-        confirmLabel: t("actsOf.clear"),
-      };
-    const step = approvalStep(act, item);
-    if (step)
-      return {
-        title: t(`ask.${step}Title`),
-        text: t(`ask.${act === "accept" ? "accept" : "refuse"}.${item.kind}`),
-        confirmLabel: t(`actsOf.${step}`),
-      };
-    return {
-      title: t(`ask.${act}Title`, { kind: item.kind, name: item.number ?? String(item.id) }),
-      text: t(`ask.${act === "accept" ? "accept" : "refuse"}.${item.kind}`),
-      confirmLabel: t(`acts.${act}`),
-    };
-  };
-
-  const decide = async (item: QueueItem, act: QueueAct, words = wordsOf(act, item)): Promise<void> => {
-    const about = `${itemKey(item)} ${act}`;
-    const text = await ask(act, about, words, item);
-    if (text === undefined) return;
-    let answer: unknown;
-    try {
-      answer = await one.mutateAsync({ item, act, ...(text === "" ? {} : { text }) });
-    } catch (error) {
-      // FIX-066: the exchange can accept after the date has passed if it gives a reason.
-      if (error instanceof ApiFailure && error.code === "auctions.date-passed" && !words.isLate)
-        return decide(item, act, { ...words, text: t("ask.late"), isLate: true });
-      // The mutation has shown any other error. The refetched queue shows the current state.
-      return queryClient.invalidateQueries({ queryKey: ["tasks"] });
-    }
-    texts.current.delete(about);
-    // DESK-023: the toast is shown already. The item stays in the queue until the approval.
-    if (isPendingApproval(answer)) return queryClient.invalidateQueries({ queryKey: ["tasks"] });
-    const step = approvalStep(act, item);
-    toast.success(t(step ? `doneOf.${step}` : `done.${act}`), {
-      name: "queue",
-      lifetime: briefLifetime,
-    });
-    finish(item);
-  };
-
-  /** Decides items one by one, each in its own transaction. Failed items stay in the list with the error. */
-  const decideMany = async (items: readonly QueueItem[], act: QueueAct): Promise<void> => {
-    const count = items.length;
-    const [first] = items;
-    if (!first) return;
-    // DESK-023: withdrawing needs no reason. If any item needs one, the reason goes to all.
-    const strictest = items.find((item) => needsText(act, item)) ?? first;
-    const text = await ask(
-      act,
-      act,
-      {
-        title: t(`ask.${act}Title`, { kind: "several", name: "" }),
-        text: t(needsText(act, strictest) ? "ask.many" : "ask.manyAccept", { count }),
-        confirmLabel: t(`acts.${act}`),
-      },
-      strictest,
-    );
-    if (text === undefined) return;
-    setResults(undefined);
+  /**
+   * Sends the items one by one, each in its own transaction. Failed items return to the list with the error. Resolves to
+   * true if the server has accepted all.
+   */
+  const send = async ({ items, ...decision }: Decision, isLeaving: boolean): Promise<boolean> => {
     const failed: { item: QueueItem; why: string }[] = [];
-    for (const [at, item] of items.entries()) {
-      setProgress({ done: at, count });
-      try {
-        const answer = await ofMany.mutateAsync({ item, act, ...(text === "" ? {} : { text }) });
-        if (isPendingApproval(answer)) failed.push({ item, why: say("approvals.pending") });
-        else finish(item);
-      } catch (error) {
-        const why = error instanceof ApiFailure ? rejectionWords(error) : "";
-        failed.push({ item, why: why || t("failed") });
+    const sendAt = async (item: QueueItem) => {
+      const why = await sendOne(item, decision, isLeaving);
+      if (why !== undefined) failed.push({ item, why });
+    };
+    if (isLeaving) await Promise.all(items.map(sendAt));
+    else
+      for (const [done, item] of items.entries()) {
+        if (items.length > 1) setProgress({ done, count: items.length });
+        await sendAt(item);
       }
-    }
     setProgress(undefined);
-    if (failed.length === 0) texts.current.delete(act);
-    setResults({ done: count - failed.length, failed });
+    if (failed.length === 0) {
+      texts.current.delete(textKey({ items, act: decision.act }));
+      return true;
+    }
+    void queryClient.invalidateQueries({ queryKey: ["tasks"] });
+    const [first] = failed;
+    if (first && items.length === 1)
+      toast.error(`${nameOf(first.item)}: ${first.why}`, { name: `queue-${itemKey(first.item)}` });
+    else setResults({ done: items.length - failed.length, failed });
+    return false;
+  };
+
+  const { held, hold, undo } = useHeldDecisions(send);
+
+  const decideNow = async (decision: Decision): Promise<void> => {
+    if (!(await confirm(confirmationOf(decision)))) return;
+    setConfirmedSending(true);
+    if (await send(decision, false))
+      toast.success(doneText(decision), { name: "queue", lifetime: briefLifetime });
+    setConfirmedSending(false);
+  };
+
+  const holdDecision = (decision: Decision) => {
+    setResults(undefined);
+    hold(decision);
+    onDecided(decision.items);
+  };
+
+  /** Starts a decision about one or several items. */
+  const decide = (items: readonly QueueItem[], act: QueueAct): void => {
+    if (items.length === 0) return;
+    const isLate = act === "accept" && items.some((item) => late.current.has(itemKey(item)));
+    if (isLate || items.some((item) => needsText(act, item))) return setAsked({ items, act });
+    if (items.every((item) => canUndo(act, item))) return holdDecision({ items, act, text: "" });
+    void decideNow({ items, act, text: "" });
   };
 
   return {
     decide,
-    decideMany,
+    undo,
+    held,
+    /** Decision that waits for its reason, with the reason of an earlier attempt. */
+    asked: asked && { ...asked, text: texts.current.get(textKey(asked)) ?? "" },
+    giveReason: (text: string) => {
+      if (!asked) return;
+      texts.current.set(textKey(asked), text);
+      setAsked(undefined);
+      holdDecision({ ...asked, text });
+    },
+    cancelReason: (text: string) => {
+      if (asked) texts.current.set(textKey(asked), text);
+      setAsked(undefined);
+    },
     progress,
     results,
     forgetResults: () => setResults(undefined),
-    isDeciding: one.isPending || progress !== undefined,
+    isSending: isConfirmedSending || held.some(({ sendsAt }) => sendsAt === undefined),
   };
 }
 
-/** DESK-023: steps of an approval with their own phrases; a rejection uses those of the queue. */
-export const approvalStep = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {
-  if (kind === "approvalToDecide" && act === "accept") return "approve";
-  return kind === "ownApprovalPending" ? "withdraw" : undefined;
-};
-
-interface Words {
-  readonly title: string;
-  readonly text: string;
-  readonly confirmLabel: string;
-  /** Accepting requires a reason. */
-  readonly isLate?: true;
-}
+const textKey = ({ items, act }: AskedDecision): string =>
+  `${items.length === 1 ? itemKey(items[0]!) : "several"} ${act}`;
 
 type AreaKind = Exclude<QueueItem["kind"], "approvalToDecide" | "ownApprovalPending">;
 
 /** DESK-023: areas of the endpoints that can need approval. */
 const approvableAreas = ["agreements", "auctions", "catalogs", "duties", "organizations", "users"];
-const areasOf = ({ kind }: QueueItem): readonly string[] =>
-  kind === "approvalToDecide" || kind === "ownApprovalPending" ? approvableAreas : [areaOf[kind]];
+const areasOf = (item: QueueItem): readonly string[] =>
+  item.kind === "approvalToDecide" || item.kind === "ownApprovalPending"
+    ? approvableAreas
+    : [areaOf[item.kind]];
 
 /** First segment of the record's query keys. */
 const areaOf: Readonly<Record<AreaKind, string>> = {

@@ -2,12 +2,13 @@ import type { QueueAct } from "@birzha/domain/tasks/queue.ts";
 import { useEffect, useRef } from "react";
 
 /** Shortcuts by physical key, independent of the keyboard layout. */
-const codes: Readonly<Record<string, QueueAct | "next" | "previous">> = {
+const codes: Readonly<Record<string, QueueAct | "next" | "previous" | "undo">> = {
   KeyJ: "next",
   KeyK: "previous",
   KeyA: "accept",
   KeyC: "return",
   KeyR: "reject",
+  KeyZ: "undo",
 };
 
 /** Labels of the shortcuts on the decision buttons. */
@@ -22,8 +23,10 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isCovered = (): boolean => document.querySelector("[role=dialog], [role=menu]") !== null;
 
 interface QueueKeys {
-  readonly onStep: (step: 1 | -1) => void;
+  /** `isExtending`: Shift selects the items on the way (SCREEN-004). */
+  readonly onStep: (step: 1 | -1, isExtending: boolean) => void;
   readonly onAct: (act: QueueAct) => void;
+  readonly onUndo: () => void;
 }
 
 /** DESK-020: shortcuts of the queue; they take precedence over the global ones. */
@@ -35,16 +38,17 @@ export function useQueueKeys(keys: QueueKeys): void {
   useEffect(() => {
     let goesUntil = 0;
     const press = (event: KeyboardEvent) => {
-      const { code, repeat, ctrlKey, metaKey, altKey, timeStamp } = event;
+      const { code, repeat, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event;
       if (repeat || ctrlKey || metaKey || altKey || isTyping(event.target) || isCovered()) return;
       const goes = timeStamp < goesUntil;
       goesUntil = code === "KeyG" && !goes ? timeStamp + timeout : 0;
       const meant = codes[code];
       if (goes || meant === undefined) return;
       event.preventDefault();
-      const { onStep, onAct } = latest.current;
-      if (meant === "next") onStep(1);
-      else if (meant === "previous") onStep(-1);
+      const { onStep, onAct, onUndo } = latest.current;
+      if (meant === "next") onStep(1, shiftKey);
+      else if (meant === "previous") onStep(-1, shiftKey);
+      else if (meant === "undo") onUndo();
       else onAct(meant);
     };
     addEventListener("keydown", press, true);

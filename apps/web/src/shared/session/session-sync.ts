@@ -1,6 +1,7 @@
 import { getCurrentUser } from "@birzha/domain/users/own-api.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
+import { sendHeldWrites } from "../../api/held-writes.ts";
 import { callAs } from "../../api/call.ts";
 import { askingFor, caller } from "../../api/caller.ts";
 import { bridgeOutage } from "../../api/outage.ts";
@@ -112,6 +113,7 @@ const ask = (organizationId: number | undefined): Promise<CurrentUser> =>
 export async function chooseOrganization(organizationId: number | undefined): Promise<void> {
   const before = currentUser();
   if (!before || organizationId === caller.organizationId) return;
+  await sendHeldWrites();
   const next = await ask(organizationId);
   if (hasLeft(before)) return;
   saveOrganizationChoice(before.account, organizationId);

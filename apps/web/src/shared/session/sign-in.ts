@@ -1,4 +1,5 @@
 import { ApiFailure } from "../../api/api-failure.ts";
+import { sendHeldWrites } from "../../api/held-writes.ts";
 import { newRequestId } from "../../api/request-id.ts";
 import { answerTimeout, failureOf, headersOf, readEnvelope, send } from "../../api/request.ts";
 import { noteRefresh } from "./refresh-on-activity.ts";
@@ -89,6 +90,7 @@ async function askToken(form: Record<string, string>): Promise<TokenAnswer> {
  * server did not respond: the user stays signed in and sees an error.
  */
 export async function signOut(): Promise<void> {
+  await sendHeldWrites();
   const requestId = newRequestId();
   notifyOtherTabs("leaving");
   startLeaving();

@@ -64,11 +64,16 @@ export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
           </>
         )}
         <div className={css.actions}>
-          <Button variant="default" onClick={cancel} data-autofocus={prompt.kind === "confirm" || undefined}>
+          <Button
+            variant="default"
+            onClick={cancel}
+            data-autofocus={(prompt.kind === "confirm" && !question.isActFocused) || undefined}
+          >
             {question.cancelLabel ?? t("actions.cancel")}
           </Button>
           <Button
             type="submit"
+            data-autofocus={question.isActFocused || undefined}
             disabled={isMissing || isLong}
             color={question.isDestructive ? "red.8" : undefined}
           >

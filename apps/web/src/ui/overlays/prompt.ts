@@ -7,6 +7,8 @@ export interface ConfirmQuestion {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isDestructive?: boolean;
+  /** The focus is on the act instead of "cancel", so that Enter confirms. */
+  readonly isActFocused?: boolean;
 }
 
 /** Confirmation with a comment or a reason. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { WaitingRecord } from "@birzha/domain/shared/registers/waiting-record.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Reads } from "../handles.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -11,29 +12,51 @@ interface WaitingQuestion extends Partial<Readonly<Record<Exclude<keyof WaitingR
   readonly order: Sql;
 }
 
-/** Maximum number of records; `id` restricts the result to one record. */
+/** Maximum number of records of each band; `id` restricts the result to one record. */
 export interface Some {
   readonly limit: number;
+  /** Divides the deadlines into bands. */
+  readonly today: IsoDate;
   readonly id?: number;
 }
 
 const nothing = sql`null`;
 
+/** Pending records: their count, by band (SCREEN-005), and the first ones of each band. */
+interface WaitingRecords {
+  readonly count: number;
+  readonly bands: { readonly overdue: number; readonly soon: number; readonly later: number };
+  readonly records: readonly WaitingRecord[];
+}
+
+type Band = keyof WaitingRecords["bands"];
+
 /**
- * Returns the first pending records and the total count in one statement (WORK-002, DESK-020). `from` ends with
- * its conditions.
+ * Returns the first pending records of each band and the counts in one statement (WORK-002, DESK-020). `from` ends
+ * with its conditions. In a band the nearest deadline comes first.
  */
 export async function findWaiting(
   db: Reads,
   { id, number, subject, reason, until, since, seen, from, order }: WaitingQuestion,
   some: Some,
-): Promise<{ readonly count: number; readonly records: readonly WaitingRecord[] }> {
-  const { rows } = await sql<WaitingRecord & { readonly total: number }>`
-    select ${id}::bigint as id, (${number ?? nothing})::text as number, (${subject ?? nothing})::text as subject,
-      (${reason ?? nothing})::text as reason, (${until ?? nothing})::date as until,
-      (${since ?? nothing})::timestamptz as since, (${seen ?? nothing})::bigint as seen, count(*) over ()::int as total
-    ${from} ${some.id === undefined ? sql`` : sql`and ${id} = ${some.id}`} order by ${order} limit ${some.limit}`.execute(
-    db,
-  );
-  return { count: rows[0]?.total ?? 0, records: rows.map(({ total: _total, ...record }) => record) };
+): Promise<WaitingRecords> {
+  const { today } = some;
+  const due = sql`(${until ?? nothing})::date`;
+  const band = sql`case when ${due} < ${today}::date then 'overdue'
+    when ${due} <= ${addDays(today, 1)}::date then 'soon' else 'later' end`;
+  const { rows } = await sql<WaitingRecord & { readonly total: number; readonly band: Band }>`
+    select id, number, subject, reason, until, since, seen, band, total from (
+      select ${id}::bigint as id, (${number ?? nothing})::text as number, (${subject ?? nothing})::text as subject,
+        (${reason ?? nothing})::text as reason, ${due} as until, (${since ?? nothing})::timestamptz as since,
+        (${seen ?? nothing})::bigint as seen, ${band} as band, count(*) over (partition by ${band})::int as total,
+        row_number() over (partition by ${band} order by ${due}, ${order}) as nth
+      ${from} ${some.id === undefined ? sql`` : sql`and ${id} = ${some.id}`}
+    ) waiting where nth <= ${some.limit} order by until, nth`.execute(db);
+  const bands = { overdue: 0, soon: 0, later: 0 };
+  for (const row of rows) bands[row.band] = row.total;
+  return {
+    count: bands.overdue + bands.soon + bands.later,
+    bands,
+    records: rows.map(({ total: _total, band: _band, ...record }) => record),
+  };
 }

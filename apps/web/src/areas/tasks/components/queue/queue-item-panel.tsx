@@ -1,17 +1,12 @@
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { actionsOf, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
-import { isSoon } from "@birzha/domain/tasks/task.ts";
+import { actionsOf, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { bandOf } from "@birzha/domain/tasks/task.ts";
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconInbox } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { releaseItem } from "../../mutations.ts";
-import { useItemTexts } from "../../use-item-texts.ts";
-import { approvalStep } from "../../use-queue-decisions.ts";
-import { keyOfAct } from "../../use-queue-keys.ts";
+import { useItemTexts, type CutOff } from "../../use-item-texts.ts";
 import { ItemDetails } from "../details/item-details.tsx";
 import css from "./queue-item-panel.module.css";
 import { actOf } from "./task-actions.ts";
@@ -21,11 +16,9 @@ interface QueueItemPanelProps {
   /** The URL names an item. If `item` is undefined, it has left the queue. */
   readonly isAsked: boolean;
   readonly place: { readonly at: number; readonly count: number } | undefined;
-  readonly userId: number;
   readonly today: IsoDate;
   readonly now: number;
-  readonly isDeciding: boolean;
-  readonly onAct: (act: QueueAct) => void;
+  readonly cutOff: CutOff | undefined;
   readonly onStep: (step: 1 | -1) => void;
   readonly onClose: () => void;
 }
@@ -53,20 +46,12 @@ export function QueueItemPanel(props: QueueItemPanelProps) {
 
 type OpenItemProps = QueueItemPanelProps & { readonly item: QueueItem };
 
-function OpenItem({ item, place, userId, today, now, isDeciding, onAct, onStep, onClose }: OpenItemProps) {
+function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItemProps) {
   const t = useTranslations("queue");
   const format = useFormatter();
-  const { nameOf, ageOf, untilOf } = useItemTexts(today, now);
-  const releasing = useMutation(releaseItem);
-  const { kind, subject, reason, since, until, taken } = item;
-  const isOthers = taken !== null && taken.userId !== userId;
-  const actions = actionsOf(item);
+  const { nameOf, ageOf, untilOf } = useItemTexts({ today, now, cutOff });
+  const { kind, subject, reason, since, until } = item;
   const name = nameOf(item);
-  const nameOfAct = (act: QueueAct) => {
-    if (kind === "reportDubious" && act === "accept") return t("actsOf.clear");
-    const step = approvalStep(act, item);
-    return step ? t(`actsOf.${step}`) : t(`acts.${act}`);
-  };
   const { to, params, search } = actOf(item);
   // DESK-023: the details of an approval request link to its record.
   const isApproval = kind === "approvalToDecide" || kind === "ownApprovalPending";
@@ -83,7 +68,7 @@ function OpenItem({ item, place, userId, today, now, isDeciding, onAct, onStep, 
           {t("item.toList")}
         </Button>
         {until !== null && (
-          <span className={css.until} data-near={isSoon(until, today) || undefined}>
+          <span className={css.until} data-band={bandOf(until, today)}>
             {untilOf(item)}
           </span>
         )}
@@ -129,57 +114,11 @@ function OpenItem({ item, place, userId, today, now, isDeciding, onAct, onStep, 
         )}
       </header>
       <ItemDetails item={item} />
-      <footer className={css.foot}>
-        {taken && (
-          <div className={css.claim}>
-            {isOthers ? (
-              <Notice
-                tone="info"
-                action={
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    loading={releasing.isPending}
-                    onClick={() => releasing.mutate(item)}
-                  >
-                    {t("claim.releaseOf")}
-                  </Button>
-                }
-              >
-                {t("claim.heldBy", { name: taken.name })}
-              </Notice>
-            ) : (
-              <>
-                <span>{t("takenByMe")}</span>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  loading={releasing.isPending}
-                  onClick={() => releasing.mutate(item)}
-                >
-                  {t("claim.release")}
-                </Button>
-              </>
-            )}
-          </div>
-        )}
-        {actions.length === 0 && <p>{t("noMessage")}</p>}
-        <div className={css.acts}>
-          {actions.map((act) => (
-            <Button
-              key={act}
-              variant={act === "accept" ? "filled" : "default"}
-              className={act === "reject" ? css.harsh : undefined}
-              disabled={isOthers || isDeciding}
-              title={isOthers ? t("taken", { name: taken.name }) : undefined}
-              aria-keyshortcuts={keyOfAct[act]}
-              onClick={() => onAct(act)}
-            >
-              {nameOfAct(act)} <kbd aria-hidden>{keyOfAct[act]}</kbd>
-            </Button>
-          ))}
-        </div>
-      </footer>
+      {actionsOf(item).includes("accept") && (
+        <p className={css.effect}>
+          <strong>{t("item.ifAccepted")}</strong> {t(`ask.accept.${kind}`)}
+        </p>
+      )}
     </section>
   );
 }

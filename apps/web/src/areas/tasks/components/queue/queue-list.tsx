@@ -1,8 +1,10 @@
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { itemKey, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { Button } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import type { CutOff } from "../../use-item-texts.ts";
 import css from "./queue-list.module.css";
 import { QueueRow } from "./queue-row.tsx";
 
@@ -18,12 +20,13 @@ interface QueueListProps {
   /** Time of the last fetch in epoch milliseconds. */
   readonly now: number;
   readonly ticked: ReadonlySet<string>;
-  readonly onTick: (key: string, isTicked: boolean) => void;
+  readonly cutOff: CutOff | undefined;
+  readonly onTick: (keys: readonly string[], isTicked: boolean) => void;
   readonly onOpen: (item: QueueItem) => void;
 }
 
 /** DESK-020: open items, nearest deadline first. */
-export function QueueList({ rows, isNarrowed, hidden, opened, ticked, ...props }: QueueListProps) {
+export function QueueList({ rows, isNarrowed, hidden, opened, ticked, onTick, ...props }: QueueListProps) {
   const t = useTranslations("queue");
   if (rows.length === 0)
     return (
@@ -35,11 +38,19 @@ export function QueueList({ rows, isNarrowed, hidden, opened, ticked, ...props }
     );
   return (
     <>
+      <KindHead rows={rows} opened={opened} ticked={ticked} userId={props.userId} onTick={onTick} />
       <ul className={css.rows} aria-label={t("list")}>
         {rows.map((item) => {
           const key = itemKey(item);
           return (
-            <QueueRow key={key} item={item} isOpen={key === opened} isTicked={ticked.has(key)} {...props} />
+            <QueueRow
+              key={key}
+              item={item}
+              isOpen={key === opened}
+              isTicked={ticked.has(key)}
+              onTick={(of, isTicked) => onTick([of], isTicked)}
+              {...props}
+            />
           );
         })}
       </ul>
@@ -47,5 +58,37 @@ export function QueueList({ rows, isNarrowed, hidden, opened, ticked, ...props }
         <p className={css.more}>{t("more", { shown: rows.length, total: rows.length + hidden })}</p>
       )}
     </>
+  );
+}
+
+type KindHeadProps = Pick<QueueListProps, "rows" | "opened" | "ticked" | "userId" | "onTick">;
+
+/** SCREEN-004: selects all items of the kind of the open item, or of the first selected one. */
+function KindHead({ rows, opened, ticked, userId, onTick }: KindHeadProps) {
+  const t = useTranslations("queue");
+  const shown =
+    rows.find((item) => itemKey(item) === opened) ?? rows.find((item) => ticked.has(itemKey(item)));
+  if (!shown)
+    return (
+      <div className={css.head} data-hint>
+        {t("ticked.hint")}
+      </div>
+    );
+  const keys = rows
+    .filter(({ kind, taken }) => kind === shown.kind && (taken === null || taken.userId === userId))
+    .map(itemKey);
+  const areAll = keys.length > 0 && keys.every((key) => ticked.has(key));
+  return (
+    <div className={css.head}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        disabled={keys.length === 0}
+        onClick={() => onTick(keys, !areAll)}
+      >
+        {areAll ? t("ticked.clear") : t("ticked.ofKind", { count: keys.length })}
+      </Button>
+      <span>{t(`kinds.${shown.kind}`)}</span>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { itemKey } from "@birzha/domain/tasks/queue.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { useItemName } from "../../use-item-name.ts";
 import type { Results } from "../../use-queue-decisions.ts";
 import css from "./queue-results.module.css";
 
@@ -13,7 +14,7 @@ interface QueueResultsProps {
 /** DESK-020: result of a bulk decision, item by item. */
 export function QueueResults({ results: { done, failed }, onClose }: QueueResultsProps) {
   const t = useTranslations("queue");
-  const say = useTranslations("tasks");
+  const nameOf = useItemName();
   return (
     <section className={css.results} aria-label={t("results.label")} role="status">
       <Notice
@@ -31,7 +32,7 @@ export function QueueResults({ results: { done, failed }, onClose }: QueueResult
             <ul>
               {failed.map(({ item, why }) => (
                 <li key={itemKey(item)}>
-                  {say(`one.${item.kind}`, { number: item.number ?? String(item.id) })}: {why}
+                  {nameOf(item)}: {why}
                 </li>
               ))}
             </ul>

@@ -1,10 +1,10 @@
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { itemKey, type QueueItem } from "@birzha/domain/tasks/queue.ts";
-import { isSoon } from "@birzha/domain/tasks/task.ts";
+import { bandOf } from "@birzha/domain/tasks/task.ts";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { TickBox } from "../../../../ui/fields/tick-box.tsx";
-import { useItemTexts } from "../../use-item-texts.ts";
+import { useItemTexts, type CutOff } from "../../use-item-texts.ts";
 import css from "./queue-list.module.css";
 
 interface QueueRowProps {
@@ -14,14 +14,25 @@ interface QueueRowProps {
   readonly userId: number;
   readonly today: IsoDate;
   readonly now: number;
+  readonly cutOff: CutOff | undefined;
   readonly onTick: (key: string, isTicked: boolean) => void;
   readonly onOpen: (item: QueueItem) => void;
 }
 
 /** Queue item in two lines: name, age and deadline; then kind, organisation and claimant. */
-export function QueueRow({ item, isOpen, isTicked, userId, today, now, onTick, onOpen }: QueueRowProps) {
+export function QueueRow({
+  item,
+  isOpen,
+  isTicked,
+  userId,
+  today,
+  now,
+  cutOff,
+  onTick,
+  onOpen,
+}: QueueRowProps) {
   const t = useTranslations("queue");
-  const { nameOf, ageOf, untilOf } = useItemTexts(today, now);
+  const { nameOf, ageOf, untilOf } = useItemTexts({ today, now, cutOff });
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: "nearest" });
@@ -46,7 +57,7 @@ export function QueueRow({ item, isOpen, isTicked, userId, today, now, onTick, o
       >
         <span className={css.name}>{name}</span>
         <span className={css.age}>{ageOf(item)}</span>
-        <span className={css.until} data-near={isSoon(until, today) || undefined}>
+        <span className={css.until} data-band={bandOf(until, today)}>
           {untilOf(item)}
         </span>
         <span className={css.what}>{[t(`kinds.${kind}`), subject].filter(Boolean).join(", ")}</span>

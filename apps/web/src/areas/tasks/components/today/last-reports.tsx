@@ -1,15 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
+import type { listAgreements } from "@birzha/domain/agreements/api.ts";
+import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../shared/paths.ts";
 import { ReportStatus } from "../../../../shared/status/report-status.tsx";
-import { lastReportsQuery } from "../../queries.ts";
 import card from "./side-card.module.css";
 
+interface LastReportsProps {
+  /** Undefined if they could not be loaded: the card is hidden. */
+  readonly reports: AnswerOf<typeof listAgreements> | undefined;
+}
+
 /** Newest reports of the organisation. */
-export function LastReports({ organizationId }: { readonly organizationId: number }) {
+export function LastReports({ reports: data }: LastReportsProps) {
   const t = useTranslations("tasks.reports");
-  const { data } = useQuery(lastReportsQuery(organizationId));
   if (!data) return null;
   return (
     <section className={card.card}>

@@ -1,5 +1,5 @@
-import { taskGroups, kindOfTask, type Task } from "@birzha/domain/tasks/task.ts";
-import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { daysBetween, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { bandOf, kindOfTask, taskBands, type Task, type TaskGroup } from "@birzha/domain/tasks/task.ts";
 import { useTranslations } from "use-intl";
 import panel from "../../../../ui/panel.module.css";
 import { TaskRow } from "./task-row.tsx";
@@ -12,31 +12,45 @@ interface WorkListProps {
   readonly next?: string | undefined;
 }
 
-/** WORK-002: tasks of the user: open, waiting for the exchange, done today; empty groups are hidden. */
+/**
+ * WORK-002, SCREEN-005: tasks of the user by consequence: overdue, due today or tomorrow, later; then those that wait for
+ * the exchange and those done today. Empty sections are hidden.
+ */
 export function WorkList({ tasks, today, next }: WorkListProps) {
   const t = useTranslations("tasks");
-  const groups = taskGroups.map((group) => ({
-    group,
-    rows: tasks.filter(({ kind }) => kindOfTask(kind).group === group),
-  }));
-  const hasWork = groups.some(({ group, rows }) => group === "todo" && rows.length > 0);
+  const ofGroup = (group: TaskGroup) => tasks.filter(({ kind }) => kindOfTask(kind).group === group);
+  const open = ofGroup("todo");
+  const sections = [
+    ...taskBands.map((name) => ({
+      name,
+      title: t(`bands.${name}`),
+      rows: open.filter(({ until }) => bandOf(until, today) === name),
+    })),
+    ...(["waits", "done"] as const).map((name) => ({
+      name,
+      title: t(`groups.${name}`),
+      rows: ofGroup(name),
+    })),
+  ];
   return (
     <section className={panel.panel} aria-label={t("list")}>
-      {!hasWork && (
+      {open.length === 0 && (
         <div className={css.empty} role="status">
           <p className={css.nothing}>{t("empty.title")}</p>
           <p className={css.hint}>{next ?? t("empty.hint")}</p>
         </div>
       )}
-      {groups.map(
-        ({ group, rows }) =>
+      {sections.map(
+        ({ name, title, rows }) =>
           rows.length > 0 && (
-            <div key={group} className={css.group}>
+            <div key={name} className={css.group} data-band={name}>
               <div className={css.head}>
                 <h2 className={css.title}>
-                  {t(`groups.${group}`)} <span className={css.count}>{countOf(rows)}</span>
+                  {title} <span className={css.count}>{countOf(rows)}</span>
                 </h2>
-                {group === "todo" && <span className={css.order}>{t("order")}</span>}
+                {name === "overdue" && (
+                  <span className={css.order}>{t("longest", { count: longestDelay(rows, today) })}</span>
+                )}
               </div>
               <ul className={css.rows}>
                 {rows.map((task) => (
@@ -52,3 +66,7 @@ export function WorkList({ tasks, today, next }: WorkListProps) {
 
 /** Counts as the menu does: a row can stand for several tasks. */
 const countOf = (rows: readonly Task[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** Days since the earliest deadline. */
+const longestDelay = (rows: readonly Task[], today: IsoDate): number =>
+  Math.max(...rows.map(({ until }) => (until === null ? 0 : daysBetween(until, today))));

@@ -1,0 +1,67 @@
+import type { QueueAct, QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { useTranslations } from "use-intl";
+import { useItemName } from "./use-item-name.ts";
+import type { Decision } from "./use-held-decisions.ts";
+
+/** DESK-023: steps of an approval with their own phrases; a rejection uses those of the queue. */
+export const approvalStep = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {
+  if (kind === "approvalToDecide" && act === "accept") return "approve";
+  return kind === "ownApprovalPending" ? "withdraw" : undefined;
+};
+
+/** Returns the texts of a decision about one or several items. */
+export function useDecisionTexts() {
+  const t = useTranslations("queue");
+  const nameOf = useItemName();
+
+  /** Title and consequence; `isLate`: the date of a proposal has passed (FIX-066). */
+  const questionOf = ({ items, act }: Omit<Decision, "text">) => {
+    const [item] = items;
+    if (!item || items.length > 1)
+      return {
+        title: t(`ask.${act}Title`, { kind: "several", name: "" }),
+        text: t(act === "accept" ? "ask.manyAccept" : "ask.many", { count: items.length }),
+      };
+    const step = approvalStep(act, item);
+    const name = item.number ?? String(item.id);
+    return {
+      title: t(step ? `ask.${step}Title` : `ask.${act}Title`, { kind: item.kind, name }),
+      // Accepting asks for a reason only if the date has passed (FIX-066).
+      text:
+        act === "accept" && !step
+          ? t("ask.late")
+          : t(`ask.${act === "accept" ? "accept" : "refuse"}.${item.kind}`),
+    };
+  };
+
+  /** Name of the act on its button. */
+  const labelOf = (act: QueueAct, items: readonly QueueItem[]): string => {
+    if (act === "accept" && items.length > 0 && items.every(({ kind }) => kind === "reportDubious"))
+      return t("actsOf.clear");
+    const steps = new Set(items.map((item) => approvalStep(act, item)));
+    const [step] = steps;
+    return steps.size === 1 && step ? t(`actsOf.${step}`) : t(`acts.${act}`);
+  };
+
+  return {
+    nameOf,
+    questionOf,
+    labelOf,
+    confirmationOf: (decision: Decision) => ({
+      ...questionOf(decision),
+      confirmLabel: labelOf(decision.act, decision.items),
+      isActFocused: true,
+    }),
+    /** Report of a decision that cannot be undone. */
+    doneText: ({ items, act }: Decision): string => {
+      const steps = new Set(items.map((item) => approvalStep(act, item)));
+      const [step] = steps;
+      return steps.size === 1 && step ? t(`doneOf.${step}`) : t(`done.${act}`);
+    },
+    /** Short report of a decision that can still be undone. */
+    heldText: ({ items, act }: Decision): string =>
+      items.length === 1
+        ? t("held.one", { done: t(`done.${act}`), name: nameOf(items[0]!) })
+        : t("held.many", { done: t(`done.${act}`), count: items.length }),
+  };
+}

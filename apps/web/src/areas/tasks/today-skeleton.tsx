@@ -1,0 +1,47 @@
+import { Skeleton } from "@mantine/core";
+import css from "./today-page.module.css";
+
+const lines = Array.from({ length: 14 }, (_, index) => index);
+
+/** SCREEN-005: placeholder of the list, as high as a screen, so that nothing below it moves. */
+export function WorkListSkeleton() {
+  return (
+    <div className={css.placeholder} aria-busy>
+      <Skeleton height={34} radius={0} />
+      {lines.map((line) => (
+        <div key={line} className={css.line}>
+          <Skeleton height={14} width={`${40 + ((line * 17) % 35)}%`} />
+          <Skeleton height={28} width={104} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** SCREEN-005: placeholder of the column with deadlines and reports. */
+export function AsideSkeleton() {
+  return (
+    <>
+      <Skeleton height={260} radius="lg" aria-busy />
+      <Skeleton height={250} radius="lg" aria-busy />
+    </>
+  );
+}
+
+/** SCREEN-005: placeholder of the whole home page while its code loads; it has the shape of the page. */
+export function TodaySkeleton() {
+  return (
+    <div className={css.page}>
+      <div className={css.heading}>
+        <Skeleton height={28} width={140} />
+        <Skeleton height={16} width={170} />
+      </div>
+      <div className={css.columns}>
+        <WorkListSkeleton />
+        <div className={css.aside}>
+          <AsideSkeleton />
+        </div>
+      </div>
+    </div>
+  );
+}
