@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { rejectionWords } from "../../api/failure-text.ts";
 import { askComment, confirm } from "../../ui/overlays/prompt.ts";
-import { briefLifetime, toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { decideItem, decideOneOfMany } from "./mutations.ts";
 
 /** Result of a bulk decision. */
@@ -102,7 +102,6 @@ export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
     const step = approvalStep(act, item);
     toast.success(t(step ? `doneOf.${step}` : `done.${act}`), {
       name: "queue",
-      lifetime: briefLifetime,
     });
     finish(item);
   };
