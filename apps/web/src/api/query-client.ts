@@ -3,7 +3,7 @@ import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { phrase, type PhraseKey } from "../i18n/phrase.ts";
 import { whenReleased } from "../ui/navigation/pointer.ts";
-import { briefLifetime, toast, type ToastOptions } from "../ui/feedback/toast.ts";
+import { toast, type ToastOptions } from "../ui/feedback/toast.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { rejectionWords } from "./failure-text.ts";
 import { isWorthAnotherTry, outageDelay } from "./outage.ts";
@@ -24,8 +24,6 @@ declare module "@tanstack/react-query" {
     mutationMeta: CallMeta & {
       /** Toast after a successful write; never shown together with a failure (PLAT-096). */
       readonly success?: PhraseKey;
-      /** The screen shows the success anyway, so the toast is brief (FIX-022). */
-      readonly isTrivial?: boolean;
     };
   }
 }
@@ -91,10 +89,7 @@ const newClient = (): QueryClient =>
           if (meta?.error) toast.close(meta.error);
           return;
         }
-        toast.success(phrase(meta.success), {
-          ...nameOf(meta),
-          ...(meta.isTrivial ? { lifetime: briefLifetime } : {}),
-        });
+        toast.success(phrase(meta.success), nameOf(meta));
       },
     }),
     defaultOptions: {

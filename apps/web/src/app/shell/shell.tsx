@@ -72,7 +72,6 @@ export function Shell() {
       </a>
       <DemoBanner />
       {!asksConsent && (user && Frame ? <Frame /> : <Header />)}
-      <div className={css.room} data-toast-room aria-hidden />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
         {asksConsent && (
           <Suspense>

@@ -49,5 +49,5 @@ export const revoke = mutationOptions({
 /** PROP-036, PROP-118: deletes a draft. */
 export const remove = mutationOptions({
   mutationFn: (id: number) => call(deleteDraft, { params: { id } }),
-  meta: { error: "auctions.failures.remove", success: "auctions.successes.draftDeleted", isTrivial: true },
+  meta: { error: "auctions.failures.remove", success: "auctions.successes.draftDeleted" },
 });

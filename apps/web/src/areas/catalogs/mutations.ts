@@ -21,7 +21,6 @@ export const saveRecord = mutationOptions({
   meta: {
     error: "shared.failures.recordSave",
     success: "catalogs.screen.saved",
-    isTrivial: true,
     shownByScreen: ["shared.stale"],
   },
 });

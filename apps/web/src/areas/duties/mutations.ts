@@ -17,7 +17,7 @@ interface Save {
 export const saveRule = mutationOptions({
   mutationFn: ({ rule, change }: Save) =>
     change ? call(updateRule, { body: { ...rule, ...change } }) : call(createRule, { body: rule }),
-  meta: { error: "duties.failures.save", success: "duties.rules.saved", isTrivial: true },
+  meta: { error: "duties.failures.save", success: "duties.rules.saved" },
 });
 
 interface Download {
@@ -40,7 +40,7 @@ export const savePunctuality = mutationOptions({
 /** WORK-063: files a nil return for a month. */
 export const nilReturnMutation = mutationOptions({
   mutationFn: (month: string) => call(fileNilReturn, { body: { month } }),
-  meta: { error: "duties.failures.nilReturn", success: "duties.calendar.filed", isTrivial: true },
+  meta: { error: "duties.failures.nilReturn", success: "duties.calendar.filed" },
 });
 
 /**
@@ -53,7 +53,7 @@ export const giveFeed = mutationOptions({
 
 export const revokeFeed = mutationOptions({
   mutationFn: () => call(removeFeed),
-  meta: { error: "duties.failures.feed", success: "duties.calendar.feedRemoved", isTrivial: true },
+  meta: { error: "duties.failures.feed", success: "duties.calendar.feedRemoved" },
 });
 
 /** Returns the error code if the server rejected the input. */

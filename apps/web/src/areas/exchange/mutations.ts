@@ -42,7 +42,6 @@ export const saveItem = mutationOptions({
   meta: {
     error: "exchange.failures.item",
     success: "exchange.dictionaries.saved",
-    isTrivial: true,
     shownByScreen: ["shared.stale", "exchange.wrong-volume", "exchange.same-name"],
   },
 });

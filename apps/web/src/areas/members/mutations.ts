@@ -66,7 +66,7 @@ export const sendApplication = mutationOptions({
 /** MEM-029, MEM-067: deletes a draft. */
 export const removeDraft = mutationOptions({
   mutationFn: (draftId: number) => call(deleteMemberDraft, { params: { id: draftId } }),
-  meta: { error: "members.failures.remove", success: "members.applications.removed", isTrivial: true },
+  meta: { error: "members.failures.remove", success: "members.applications.removed" },
 });
 
 interface Decision {

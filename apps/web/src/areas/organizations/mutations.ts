@@ -31,7 +31,6 @@ export const saveDetails = mutationOptions({
   meta: {
     error: "shared.failures.organizationUpdate",
     success: "organizations.page.saved",
-    isTrivial: true,
     shownByScreen: ["shared.stale"],
   },
 });

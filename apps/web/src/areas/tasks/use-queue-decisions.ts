@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { rejectionWords } from "../../api/failure-text.ts";
-import { briefLifetime, toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/overlays/prompt.ts";
 import { useDecisionTexts } from "./decision-texts.ts";
 import { decideQueued, sendDecision } from "./mutations.ts";
@@ -112,8 +112,7 @@ export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
   const decideNow = async (decision: Decision): Promise<void> => {
     if (!(await confirm(confirmationOf(decision)))) return;
     setConfirmedSending(true);
-    if (await send(decision, false))
-      toast.success(doneText(decision), { name: "queue", lifetime: briefLifetime });
+    if (await send(decision, false)) toast.success(doneText(decision), { name: "queue" });
     setConfirmedSending(false);
   };
 

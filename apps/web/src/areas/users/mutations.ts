@@ -25,7 +25,6 @@ export const saveProfile = mutationOptions({
   meta: {
     error: "shared.failures.userSave",
     success: "users.page.saved",
-    isTrivial: true,
     shownByScreen: ["shared.stale"],
   },
 });
@@ -58,5 +57,5 @@ export const endOtherSessions = mutationOptions({
 /** WORK-020: saves the choice of e-mails. */
 export const saveEmailChoices = mutationOptions({
   mutationFn: (body: NoticeChoices) => call(saveNoticeChoices, { body }),
-  meta: { error: "notices.emails.saveFailed", success: "notices.emails.saved", isTrivial: true },
+  meta: { error: "notices.emails.saveFailed", success: "notices.emails.saved" },
 });

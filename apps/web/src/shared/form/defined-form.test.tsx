@@ -128,7 +128,7 @@ function show(values: FormValues = {}, typedBefore: Readonly<Record<string, stri
           }
         >
           <ErrorSummary title="Проверьте поля" attempt={attempt} />
-          <FormSections states={states} layout={{}} locked={new Set()} />
+          <FormSections states={states} layout={{}} locked={new Map()} filledHint="" />
         </FormFrame>
       </FormHostProvider>
     );

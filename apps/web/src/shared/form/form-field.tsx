@@ -1,4 +1,5 @@
 import type { FormField as Field } from "@birzha/domain/forms/definition.ts";
+import { IconCheck } from "@tabler/icons-react";
 import { memo } from "react";
 import { useController } from "react-hook-form";
 import { FieldInput } from "./inputs/field-input.tsx";
@@ -13,6 +14,8 @@ interface FormFieldProps {
   readonly isDisabled: boolean;
   /** Filled by the portal and not editable, but part of the request (OTC-071). */
   readonly isLocked: boolean;
+  /** SCREEN-001: shows a tick with this meaning in the input. */
+  readonly filledHint: string | undefined;
 }
 
 /** A field with label, input, hint and error. Re-renders only when it changes. */
@@ -22,6 +25,7 @@ export const FormField = memo(function FormField({
   isRequired,
   isDisabled,
   isLocked,
+  filledHint,
 }: FormFieldProps) {
   const { control, words } = useFormHost();
   const { field: input, fieldState } = useController({ control, name: field.name });
@@ -47,8 +51,21 @@ export const FormField = memo(function FormField({
           disabled: isDisabled || isLocked,
           onBlur: input.onBlur,
           inputWrapperOrder: ["label", "input", "error", "description"],
+          ...(filledHint && {
+            rightSection: <FilledMark hint={filledHint} />,
+            rightSectionPointerEvents: "auto",
+          }),
         }}
       />
     </div>
   );
 });
+
+function FilledMark({ hint }: { readonly hint: string }) {
+  return (
+    <span role="status" title={hint} className={css.filled}>
+      <IconCheck size={16} stroke={2.4} aria-hidden />
+      <span className="sr">{hint}</span>
+    </span>
+  );
+}

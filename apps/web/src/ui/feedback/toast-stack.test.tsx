@@ -30,8 +30,8 @@ test("PLAT-151: a toast disappears after 30 seconds, a persistent one stays", as
   const page = await open();
   vi.useFakeTimers();
   act(() => {
-    toast.error("на время");
     toast.info("надолго", { isPersistent: true });
+    toast.error("на время");
   });
   await later(29_000);
   expect(screen.queryByText("на время")).not.toBeNull();
@@ -70,8 +70,8 @@ test("MEM-042 MEM-045: a five-second toast disappears, others stay", async () =>
   const page = await open();
   vi.useFakeTimers();
   act(() => {
-    toast.error("пять секунд", { lifetime: 5000 });
     toast.info("как все");
+    toast.error("пять секунд", { lifetime: 5000 });
   });
   await later(4_500);
   expect(screen.queryByText("пять секунд")).not.toBeNull();
@@ -106,10 +106,10 @@ test("FIX-022: toasts of a page disappear with it, others stay", async () => {
   page.unmount();
 });
 
-test("FIX-022: a success visible on screen has a short toast", async () => {
+test("SCREEN-001: a success disappears after six seconds", async () => {
   const page = await open();
   vi.useFakeTimers();
-  act(() => toast.success("Сохранено", { lifetime: briefLifetime }));
+  act(() => toast.success("Сохранено"));
   await later(briefLifetime - 1_000);
   expect(screen.queryByText("Сохранено")).not.toBeNull();
   await later(2_000);

@@ -4,10 +4,17 @@ import { Notifications, notifications } from "@mantine/notifications";
 import { IconCheck, IconExclamationMark, IconInfoSmall } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { takeClosings, takeToasts, toastLifetime, type Toast, type ToastKind } from "./toast.ts";
+import {
+  briefLifetime,
+  takeClosings,
+  takeToasts,
+  toastLifetime,
+  type Toast,
+  type ToastKind,
+} from "./toast.ts";
 import { useLangOf } from "./foreign-text.ts";
 import css from "./toast-stack.module.css";
-import { reserveToastSpace } from "./toast-room.ts";
+import { placeToasts } from "./toast-placement.ts";
 
 const looks = {
   success: { color: "brand.6", icon: <IconCheck size={16} stroke={2.6} aria-hidden /> },
@@ -18,19 +25,19 @@ const looks = {
 /** Above dialogs (200), below menus and dropdown lists (300). */
 const zIndex = 250;
 
-/** FIX-022: maximum number of visible toasts, newest first. Older ones are queued. */
+/** Maximum number of toasts in the pile, newest in front. Older ones are queued. */
 const maxBatch = 3;
 let shown = 0;
 
 /**
- * Toasts in the top right corner: 400 px wide, full width below 768 px (PLAT-150..153). The page makes room, so
- * they cover no content (FIX-022).
+ * Toasts as a pile with the newest in front: 400 px wide, full width below 768 px (PLAT-152, PLAT-153), where no control
+ * is (SCREEN-001). The pile opens below the pointer and for the keyboard. The time of a toast runs while it is in front.
  */
 export default function ToastStack({ count }: { readonly count: number }) {
   const t = useTranslations("app.toasts");
   const langOf = useLangOf();
   const stack = useRef<HTMLDivElement>(null);
-  useEffect(() => reserveToastSpace(stack.current!), []);
+  useEffect(() => placeToasts(stack.current!), []);
   useEffect(() => {
     for (const name of takeClosings()) notifications.hide(name);
     for (const toast of takeToasts()) show(toast, t("close"), langOf);
@@ -38,7 +45,8 @@ export default function ToastStack({ count }: { readonly count: number }) {
   return (
     <div ref={stack}>
       <Notifications
-        position="top-right"
+        position="bottom-center"
+        layout="stacked"
         autoClose={toastLifetime}
         limit={maxBatch}
         containerWidth="var(--toast-width)"
@@ -83,7 +91,7 @@ function show(
         )}
       </>
     ),
-    autoClose: isPersistent ? false : (lifetime ?? toastLifetime),
+    autoClose: isPersistent ? false : (lifetime ?? (kind === "success" ? briefLifetime : toastLifetime)),
     withBorder: true,
     onClose: () => onClose?.(),
     closeButtonProps: { "aria-label": closeLabel },

@@ -1,7 +1,7 @@
-/** PLAT-151: default lifetime of a toast in milliseconds. */
+/** PLAT-151: lifetime of an error or an information in milliseconds. */
 export const toastLifetime = 30_000;
-/** FIX-022: lifetime in milliseconds of a toast whose result is also visible on the screen. */
-export const briefLifetime = 8_000;
+/** SCREEN-001: lifetime of a success in milliseconds, and of an information that the screen shows as well. */
+export const briefLifetime = 6_000;
 
 export type ToastKind = "success" | "error" | "info";
 
@@ -10,7 +10,7 @@ export interface ToastOptions {
   readonly detail?: string;
   /** Stays until it is closed. */
   readonly isPersistent?: boolean;
-  /** Lifetime in milliseconds. Defaults to `toastLifetime`. */
+  /** Lifetime in milliseconds. Defaults to `briefLifetime` or `toastLifetime`. */
   readonly lifetime?: number;
   /** Replaces a visible toast of the same name. */
   readonly name?: string;

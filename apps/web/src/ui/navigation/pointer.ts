@@ -2,9 +2,12 @@
 const maxHold = 10_000;
 /** Maximum movement of the pointer within a click, in pixels. */
 const maxSlide = 8;
-const controls =
-  "a[href],button,input,select,textarea,label,summary,[data-click]," +
+/** Matches the controls of a page. */
+export const controlSelector =
+  "a[href],button,input,select,textarea,label,summary," +
   "[role=button],[role=checkbox],[role=option],[role=radio],[role=switch],[role=tab],[role^=menuitem]";
+/** Matches rows and cards as well, which open by a click anywhere. */
+const pressable = `${controlSelector},[data-click]`;
 
 interface Press {
   readonly control: Element;
@@ -36,7 +39,7 @@ export function whenReleased(work: () => void): void {
 
 function startPress({ target, button, isPrimary, clientX: x, clientY: y }: PointerEvent): void {
   heldUntil = performance.now() + maxHold;
-  const control = target instanceof Element && isPrimary && button === 0 && target.closest(controls);
+  const control = target instanceof Element && isPrimary && button === 0 && target.closest(pressable);
   press = control ? { control, before: control.getBoundingClientRect(), x, y } : undefined;
 }
 

@@ -66,8 +66,6 @@ const dark: Record<keyof typeof light, string> = {
 export const cssVariables: CSSVariablesResolver = (theme) => ({
   variables: {
     "--header-h": rem(52),
-    // The header, and the toasts below it while there are any (toast-room.ts).
-    "--head-h": "max(var(--header-h), var(--toast-end, 0px))",
     // WORK-001: what a window of 2560 px leaves beside the side bar.
     "--page-width": rem(2328),
   },

@@ -2,7 +2,7 @@ import { IconArrowsDiff, IconPaperclip, IconStar, IconStarFilled } from "@tabler
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
-import { briefLifetime, toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import type { RegisterEntry } from "../queries.ts";
 import { saveTemplate, useTemplate } from "../report/create/use-report-template.ts";
 import css from "./row-controls.module.css";
@@ -62,7 +62,6 @@ function TemplateStar(report: { agreementId: number; organizationId: number }) {
     saveTemplate(isTemplate ? undefined : report);
     toast.success(t(isTemplate ? "templateReset" : "templateSaved"), {
       name: "template",
-      lifetime: briefLifetime,
     });
   };
   return (

@@ -29,7 +29,6 @@ export function OwnChoice({ rows, current, add }: OwnChoiceProps) {
     meta: {
       error: "organizations.own.failed",
       success: "shared.successes.currentOrganization",
-      isTrivial: true,
     },
     onSuccess: () => setPicked(undefined),
   });

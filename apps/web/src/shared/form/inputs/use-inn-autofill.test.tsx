@@ -17,7 +17,6 @@ const unknown = "7799802011";
 
 function setUp(values: FieldValues = {}) {
   const asked: { inn: string; signal: AbortSignal }[] = [];
-  const onFilled = vi.fn<() => void>();
   const onFailed = vi.fn<(error: unknown) => void>();
   const failure = { current: undefined as Error | undefined };
   const { result } = renderHook(() => {
@@ -32,14 +31,13 @@ function setUp(values: FieldValues = {}) {
         if (failure.current) return Promise.reject(failure.current);
         return Promise.resolve(text === unknown ? undefined : `Имя ${text}`);
       },
-      onFilled,
       onFailed,
     });
     return { form, inn, name, autofill };
   });
   return {
     asked,
-    onFilled,
+    markOf: () => result.current.autofill.locked.get("purchaser"),
     onFailed,
     failure,
     type: async (inn: string) => {
@@ -68,11 +66,11 @@ function setUp(values: FieldValues = {}) {
 
 describe("names by INN", () => {
   test("OTC-069 OTC-070 OTC-071: a known INN fills and locks the name", async () => {
-    const { type, values, isLocked, onFilled } = setUp();
+    const { type, values, isLocked, markOf } = setUp();
     await type(known);
     expect(values().purchaser).toBe(`Имя ${known}`);
     expect(isLocked()).toBe(true);
-    expect(onFilled).toHaveBeenCalledOnce();
+    expect(markOf()).toBe("typed");
   });
 
   test("OTC-071: clearing the INN unlocks the name", async () => {
@@ -84,7 +82,7 @@ describe("names by INN", () => {
   });
 
   test("G-48: an unknown INN clears a found name only", async () => {
-    const { type, typeName, values, isLocked, onFilled, onFailed } = setUp();
+    const { type, typeName, values, isLocked, onFailed } = setUp();
     await type(known);
     await type(unknown);
     expect(values().purchaser).toBeNull();
@@ -92,7 +90,6 @@ describe("names by INN", () => {
     typeName("Foreign Mills");
     await type("7799802012".replace("12", "11"));
     expect(values().purchaser).toBe("Foreign Mills");
-    expect(onFilled).toHaveBeenCalledOnce();
     expect(onFailed).not.toHaveBeenCalled();
   });
 
@@ -132,7 +129,7 @@ describe("names by INN", () => {
     await found.lookUpStored();
     expect(found.values().purchaser).toBe(`Имя ${known}`);
     expect(found.isLocked()).toBe(true);
-    expect(found.onFilled).not.toHaveBeenCalled();
+    expect(found.markOf()).toBe("stored");
 
     const kept = setUp({ purchaser_inn: unknown, purchaser: "Прежнее имя" });
     await kept.lookUpStored();

@@ -14,15 +14,16 @@ interface InnAutofillOptions {
   readonly keepsNames?: boolean;
   /** Returns the name of the organisation or person with this INN; undefined if unknown. */
   readonly lookUp: (inn: string, signal: AbortSignal) => Promise<string | undefined>;
-  /** Called after the look-up has filled in a name (OTC-070). */
-  readonly onFilled: () => void;
   /** Called after the look-up failed and the INN was cleared (OTC-072). */
   readonly onFailed: (error: unknown) => void;
 }
 
+/** Name fields filled by INN, each with the origin of the INN: only a typed one is marked (OTC-132). */
+export type LockedNames = ReadonlyMap<string, "typed" | "stored">;
+
 export interface InnAutofill {
-  /** Name fields filled by INN; they are read-only (OTC-071). */
-  readonly locked: ReadonlySet<string>;
+  /** The fields are read-only (OTC-071). */
+  readonly locked: LockedNames;
   /** Looks up the INNs of stored values without notices (G-47). */
   readonly lookUpStored: () => void;
 }
@@ -39,14 +40,14 @@ export function useInnAutofill(options: InnAutofillOptions): InnAutofill {
       ),
     [definition],
   );
-  const [locked, setLocked] = useState<ReadonlySet<string>>(nothing);
+  const [locked, setLocked] = useState<LockedNames>(nothing);
   const lockedNow = useRef(locked);
   const running = useRef(new Map<string, AbortController>());
 
-  const lock = useCallback((name: string, isLocked: boolean) => {
-    if (lockedNow.current.has(name) === isLocked) return;
-    const next = new Set(lockedNow.current);
-    if (isLocked) next.add(name);
+  const lock = useCallback((name: string, origin: "typed" | "stored" | undefined) => {
+    if (lockedNow.current.get(name) === origin) return;
+    const next = new Map(lockedNow.current);
+    if (origin) next.set(name, origin);
     else next.delete(name);
     lockedNow.current = next;
     setLocked(next);
@@ -56,7 +57,7 @@ export function useInnAutofill(options: InnAutofillOptions): InnAutofill {
     (field: InnField & { fills: string }, isStored: boolean) => {
       running.current.get(field.name)?.abort();
       const wasFound = lockedNow.current.has(field.fills);
-      lock(field.fills, false);
+      lock(field.fills, undefined);
       // The name belonged to another INN. A name typed by the user stays.
       if (wasFound && !isStored) form.setValue(field.fills, null, { shouldDirty: true });
       const inn: unknown = form.getValues(field.name);
@@ -71,8 +72,7 @@ export function useInnAutofill(options: InnAutofillOptions): InnAutofill {
           const isSaved = isStored && latest.current.keepsNames === true;
           if (isSaved && form.getValues(field.fills) !== name) return;
           if (!isSaved) form.setValue(field.fills, name, { shouldDirty: true, shouldValidate: true });
-          lock(field.fills, true);
-          if (!isStored) latest.current.onFilled();
+          lock(field.fills, isStored ? "stored" : "typed");
         } catch (error) {
           if (abort.signal.aborted || isStored) return;
           // FIX-030: keep the input for the time after the next sign-in.
@@ -108,4 +108,4 @@ export function useInnAutofill(options: InnAutofillOptions): InnAutofill {
   return { locked, lookUpStored };
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const nothing: LockedNames = new Map();

@@ -32,7 +32,7 @@ async function reread(): Promise<void> {
 
 export const saveNewView = mutationOptions({
   mutationFn: (body: CallOf<typeof createView>["body"]) => call(createView, { body }),
-  meta: { error: "views.failures.save", success: "views.saved", isTrivial: true },
+  meta: { error: "views.failures.save", success: "views.saved" },
 });
 
 export const saveView = mutationOptions({
@@ -41,7 +41,7 @@ export const saveView = mutationOptions({
     if (saved.isDefault) await reread();
     return saved;
   },
-  meta: { error: "views.failures.save", success: "views.saved", isTrivial: true },
+  meta: { error: "views.failures.save", success: "views.saved" },
 });
 
 export const removeView = mutationOptions({
@@ -49,7 +49,7 @@ export const removeView = mutationOptions({
     await call(deleteView, { params: { id } });
     if (isDefault) await reread();
   },
-  meta: { error: "views.failures.remove", success: "views.removed", isTrivial: true },
+  meta: { error: "views.failures.remove", success: "views.removed" },
 });
 
 export const makeDefault = mutationOptions({

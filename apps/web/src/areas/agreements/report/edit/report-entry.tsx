@@ -48,6 +48,7 @@ interface ReportEntryProps {
 export function ReportEntry(props: ReportEntryProps) {
   const { entry, label, summaryTitle, attempt, notices, system, buttons } = props;
   const t = useTranslations("shared.form");
+  const own = useTranslations("agreements.form");
   const format = useFormatter();
   const { host, draft, restored, discard, tally, states, locked } = entry;
   const { dictionaries, words } = host;
@@ -87,7 +88,11 @@ export function ReportEntry(props: ReportEntryProps) {
             value: factText(field, system[field]),
           }))}
         />
-        {isShown ? <FormSections states={states} layout={reportLayout} locked={locked} /> : <FormSkeleton />}
+        {isShown ? (
+          <FormSections states={states} layout={reportLayout} locked={locked} filledHint={own("innFilled")} />
+        ) : (
+          <FormSkeleton />
+        )}
       </FormFrame>
     </FormHostProvider>
   );

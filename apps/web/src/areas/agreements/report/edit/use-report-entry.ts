@@ -22,7 +22,7 @@ import { useInnAutofill } from "../../../../shared/form/inputs/use-inn-autofill.
 import { isStaff } from "../../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { confirm } from "../../../../ui/overlays/prompt.ts";
-import { briefLifetime, toast } from "../../../../ui/feedback/toast.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
 import { useReportTexts } from "../view/report-texts.ts";
 import { reportFiles } from "../../mutations.ts";
 import { fieldFailureText } from "./field-failure-text.ts";
@@ -72,12 +72,6 @@ export function useReportEntry({
     form,
     keepsNames: stored !== undefined,
     lookUp: findName,
-    onFilled: () =>
-      toast.info(t("agreements.form.innFilled"), {
-        name: "inn-filled",
-        isOfPage: true,
-        lifetime: briefLifetime,
-      }),
     onFailed: (error) => reportFailure(error, { error: "shared.failures.inn" }),
   });
   const startOrigin = originOf(start, startFrom);

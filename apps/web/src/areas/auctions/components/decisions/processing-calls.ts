@@ -63,5 +63,5 @@ export const saveResult = mutationOptions({
  */
 export const setRule = mutationOptions({
   mutationFn: (data: CallOf<typeof setFieldRule>["body"]["data"]) => call(setFieldRule, { body: { data } }),
-  meta: { error: "auctions.failures.rule", success: "processing.fieldRules.saved", isTrivial: true },
+  meta: { error: "auctions.failures.rule", success: "processing.fieldRules.saved" },
 });
