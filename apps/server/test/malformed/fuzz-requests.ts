@@ -72,14 +72,30 @@ const rawBodies: readonly ((text: string) => string | Buffer)[] = [
 
 const contentTypes = [
   ...["text/plain", "application/xml", "application/x-www-form-urlencoded", "multipart/form-data", "json"],
-  ...["application/json; charset=utf-16", "application/json;charset=UTF-8", "multipart/form-data; boundary=x"],
+  ...[
+    "application/json; charset=utf-16",
+    "application/json;charset=UTF-8",
+    "multipart/form-data; boundary=x",
+  ],
 ];
 
 const asText = (value: unknown): string =>
   typeof value === "object" ? JSON.stringify(value) : String(value).toWellFormed();
 
 const rawQueries = ["%00=1", "a=%ff", "%", "a[]=1", "__proto__=1", "=&&&", "a=%ed%a0%80", "constructor[x]=1"];
-const rawSegments = ["0", "1", "2", "-1", "abc", "1.5", "9007199254740993", "9".repeat(30), "%00", "%ff", "%2e%2e"];
+const rawSegments = [
+  "0",
+  "1",
+  "2",
+  "-1",
+  "abc",
+  "1.5",
+  "9007199254740993",
+  "9".repeat(30),
+  "%00",
+  "%ff",
+  "%2e%2e",
+];
 
 /** Adds parameters, also twice, and replaces path parameters. */
 function fuzzUrl(request: ValidRequest): fc.Arbitrary<string> {
@@ -146,34 +162,38 @@ function fuzzBody(request: ValidRequest): fc.Arbitrary<Pick<FuzzRequest, "header
       return broken ? broken(text ?? "{}") : text;
     });
   const types = mostly(fc.constant("application/json"), fc.constantFrom(...contentTypes), 12);
-  return fc.tuple(texts, types).map(([payload, type]) =>
-    payload === undefined ? { headers: {} } : { headers: { "content-type": type }, payload },
-  );
+  return fc
+    .tuple(texts, types)
+    .map(([payload, type]) =>
+      payload === undefined ? { headers: {} } : { headers: { "content-type": type }, payload },
+    );
 }
 
 /** Headers of all requests; the request id is mostly unique. */
-const fuzzHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.record(
-  {
-    clientrequestid: mostly(
-      fc.uuid(),
-      fc.constantFrom("same", "", "a b", "x".repeat(65), "\u00ff", "x".repeat(64)),
-      12,
-    ),
-    accept: fc.constantFrom("application/json", "text/html", "*/*", ""),
-    ...Object.fromEntries(
-      Object.entries({
-        currentorganization: ["1", "0", "-1", "abc", "9".repeat(30)],
-        authorization: ["Bearer x", "Basic x", "Bearer birzha_x", "\u00ff"],
-        "last-event-id": ["0", "-1", "abc", "9".repeat(30)],
-        "sec-purpose": ["prefetch"],
-        origin: ["https://evil.example", "null"],
-      }).map(([name, values]) => [name, fc.constantFrom("", "", "", "", "", "", "", "", ...values)]),
-    ),
-  },
-  { requiredKeys: [] },
-).map((headers) =>
-  Object.fromEntries(Object.entries(headers as Record<string, string>).filter(([, value]) => value !== "")),
-);
+const fuzzHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc
+  .record(
+    {
+      clientrequestid: mostly(
+        fc.uuid(),
+        fc.constantFrom("same", "", "a b", "x".repeat(65), "\u00ff", "x".repeat(64)),
+        12,
+      ),
+      accept: fc.constantFrom("application/json", "text/html", "*/*", ""),
+      ...Object.fromEntries(
+        Object.entries({
+          currentorganization: ["1", "0", "-1", "abc", "9".repeat(30)],
+          authorization: ["Bearer x", "Basic x", "Bearer birzha_x", "\u00ff"],
+          "last-event-id": ["0", "-1", "abc", "9".repeat(30)],
+          "sec-purpose": ["prefetch"],
+          origin: ["https://evil.example", "null"],
+        }).map(([name, values]) => [name, fc.constantFrom("", "", "", "", "", "", "", "", ...values)]),
+      ),
+    },
+    { requiredKeys: [] },
+  )
+  .map((headers) =>
+    Object.fromEntries(Object.entries(headers as Record<string, string>).filter(([, value]) => value !== "")),
+  );
 
 const methods: readonly Method[] = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"];
 
@@ -192,4 +212,3 @@ export const fuzzRequest = (request: ValidRequest, actors: number): fc.Arbitrary
       headers: { clientrequestid: randomUUID(), ...more, ...headers },
       ...(payload === undefined || method === "GET" || method === "HEAD" ? {} : { payload }),
     }));
-

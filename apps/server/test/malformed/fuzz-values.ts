@@ -30,10 +30,37 @@ export const hostileValues: readonly unknown[] = [
   ...[null, true, false, 0, -0, -1, 1, 2, 0.1, 1.5, 2 ** 31, 2 ** 53, 9.3e18, -1e308, 1e-320, 1e21],
   ...["", " ", "\0", "a\0b", "\ud800", "x\udc00y", "\ufffe", "\u202e", "\u200b", "İ", "ß", "👨‍👩‍👧", "\u0301"],
   ...["1", "-1", "1e5", "1e400", "9".repeat(400), "0x10", "NaN", "true", "null", "1,5", "00", "0.000000001"],
-  ...["0000-01-01", "0001-01-01", "9999-12-31", "2026-02-30", "2026-03-10", "2026-03-10T12:00:00Z", "2026-13"],
+  ...[
+    "0000-01-01",
+    "0001-01-01",
+    "9999-12-31",
+    "2026-02-30",
+    "2026-03-10",
+    "2026-03-10T12:00:00Z",
+    "2026-13",
+  ],
   ...["%", "_", "\\", "'", "' or 1=1 --", "$1", "${1}", "(", "[", "*", "a".repeat(20_000), "щ".repeat(2_000)],
-  ...["7707083893", "https://127.0.0.1/", "a@b.example", "../../etc", "__proto__", "constructor", "<agreement/>"],
-  ...[[], {}, [null], [[]], [1, 1], { constructor: {} }, { toString: 1 }, { length: 1e9 }, nested(30), nested(200)],
+  ...[
+    "7707083893",
+    "https://127.0.0.1/",
+    "a@b.example",
+    "../../etc",
+    "__proto__",
+    "constructor",
+    "<agreement/>",
+  ],
+  ...[
+    [],
+    {},
+    [null],
+    [[]],
+    [1, 1],
+    { constructor: {} },
+    { toString: 1 },
+    { length: 1e9 },
+    nested(30),
+    nested(200),
+  ],
   Array.from({ length: 3_000 }, (_, index) => index),
   Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`key${index}`, index])),
 ];
@@ -95,7 +122,5 @@ export function fittingValue(schema: RequestSchema, depth = 0): fc.Arbitrary<unk
       .tuple(...allOf.map((part) => fittingValue(part, depth + 1)))
       .map((parts) => Object.assign({}, ...(parts as object[])) as object);
   const types = type === undefined ? [] : [type].flat();
-  return types.length === 0
-    ? hostileValue
-    : fc.oneof(...types.map((one) => ofType(one, schema, depth)));
+  return types.length === 0 ? hostileValue : fc.oneof(...types.map((one) => ofType(one, schema, depth)));
 }

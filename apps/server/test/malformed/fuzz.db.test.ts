@@ -41,7 +41,11 @@ async function openActors({ database: { db }, firm }: WalkStage): Promise<readon
   };
   const organization = { currentorganization: String(firm.id) };
   return [
-    ...[await sessionOf("owner"), await sessionOf("owner"), { ...(await sessionOf("operator")), ...organization }],
+    ...[
+      await sessionOf("owner"),
+      await sessionOf("owner"),
+      { ...(await sessionOf("operator")), ...organization },
+    ],
     ...[await sessionOf("operator"), await sessionOf("machine"), await sessionOf("employee")],
     { authorization: `Bearer ${(await aKey(db, firm.id)).secret}` },
     {},
@@ -61,32 +65,44 @@ async function send(app: FastifyInstance, { method, url, headers, payload }: Inj
   return { status: answer.statusCode, contentType, body };
 }
 
-test("FIX-141 PLAT-103: generated requests get declared responses, never 5xx", { timeout: 3_600_000 }, async () => {
-  const statuses = new Map<number, number>();
-  const failures: string[] = [];
-  for (let start = 0; start < total; start += 1_000) {
-    const stage = await openWalkStage();
-    const portal = await openPortal(stage.database, { demo: true, onError: (error) => failures.push(String(error)) });
-    try {
-      const actors = await openActors(stage);
-      const requests = fc.constantFrom(...validRequests(stage)).chain((one) => fuzzRequest(one, actors.length));
-      const options = { seed: seed + start, numRuns: Math.min(1_000, total - start) };
-      for (const request of fc.sample(requests, options)) {
-        const isPlain = plainCalls.some(({ path }) => path === request.path);
-        const headers = { ...actors[request.actor], ...request.headers };
-        const answer = await send(isPlain ? portal.app : stage.app, { ...request, headers });
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        if (answer.status >= 500) failures.push(`${describeRequest(request)}: ${answer.status} ${answer.body}`);
+test(
+  "FIX-141 PLAT-103: generated requests get declared responses, never 5xx",
+  { timeout: 3_600_000 },
+  async () => {
+    const statuses = new Map<number, number>();
+    const failures: string[] = [];
+    for (let start = 0; start < total; start += 1_000) {
+      const stage = await openWalkStage();
+      const portal = await openPortal(stage.database, {
+        demo: true,
+        onError: (error) => failures.push(String(error)),
+      });
+      try {
+        const actors = await openActors(stage);
+        const requests = fc
+          .constantFrom(...validRequests(stage))
+          .chain((one) => fuzzRequest(one, actors.length));
+        const options = { seed: seed + start, numRuns: Math.min(1_000, total - start) };
+        for (const request of fc.sample(requests, options)) {
+          const isPlain = plainCalls.some(({ path }) => path === request.path);
+          const headers = { ...actors[request.actor], ...request.headers };
+          const answer = await send(isPlain ? portal.app : stage.app, { ...request, headers });
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          if (answer.status >= 500)
+            failures.push(`${describeRequest(request)}: ${answer.status} ${answer.body}`);
+        }
+      } finally {
+        // Each fails for responses that contradict the document.
+        for (const { close } of [portal, stage])
+          await close().catch((error: unknown) => failures.push(String(error)));
       }
-    } finally {
-      // Each fails for responses that contradict the document.
-      for (const { close } of [portal, stage])
-        await close().catch((error: unknown) => failures.push(String(error)));
     }
-  }
-  if (total > 1_000) process.stdout.write(`${JSON.stringify(Object.fromEntries(statuses))}\n`);
-  expect(failures).toEqual([]);
-});
+    if (total > 1_000) process.stdout.write(`${JSON.stringify(Object.fromEntries(statuses))}\n`);
+    expect(failures).toEqual([]);
+  },
+);
 
 const describeRequest = ({ method, url, headers, payload }: FuzzRequest) =>
-  [method, url, JSON.stringify(headers), typeof payload === "string" ? payload : ""].join(" ").slice(0, 1_500);
+  [method, url, JSON.stringify(headers), typeof payload === "string" ? payload : ""]
+    .join(" ")
+    .slice(0, 1_500);
