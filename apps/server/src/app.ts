@@ -21,6 +21,7 @@ import { limitRates } from "./platform/http/hardening/rate-limits.ts";
 import { readJson } from "./platform/http/read-json.ts";
 import { answerFailures, requestId } from "./platform/http/requests.ts";
 import { serveOpenApi } from "./platform/http/openapi/serve-openapi.ts";
+import { serveVersions } from "./platform/http/openapi/serve-versions.ts";
 import { sendSecurityHeaders, signingExtensions } from "./platform/http/hardening/security-headers.ts";
 import { slowClientLimits } from "./platform/http/hardening/slow-clients.ts";
 import { discardUnreadBodies } from "./platform/http/hardening/unread-bodies.ts";
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await limitRates(app, options.rateLimits, database.db);
   await compressAnswers(app);
   serveOpenApi(app, allCalls, Object.values(documentTexts), plainCalls);
+  serveVersions(app, allCalls, version);
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: maxFileBytes + 1 } });

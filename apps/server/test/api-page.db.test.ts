@@ -20,7 +20,7 @@ const readPage = (name: string) =>
   readFileSync(path.resolve(import.meta.dirname, "../../../docs", name), "utf8");
 const page = readPage("api.md");
 const recipes = readPage("recipes/call-from-a-program.md");
-const [filing, feed, token, contracts, notices, webhook, ...more] = [
+const [filing, dryRun, batch, feed, token, contracts, notices, webhook, ...more] = [
   ...page.matchAll(/```sh\n([^]*?)```/g),
 ].map(([, commands]) => commands!);
 
@@ -109,6 +109,18 @@ test.skipIf(!hasTools)(
 );
 
 test.skipIf(!hasTools)(
+  "FIX-143: the commands validate the next report and file a batch",
+  { timeout: 60_000 },
+  async () => {
+    const first = filing!.replaceAll(/report-41|file-41/g, "$&-3").replaceAll("_number>41<", "_number>51<");
+    const next = dryRun!.replace("_number>41<", "_number>51<").replace("_number>42<", "_number>52<");
+    const printed = await type([first, next, batch], { key });
+    expect(printed).toContain('"isValid": true');
+    expect(printed).toMatch(/^contract-42\ttrue\t\d+\t/m);
+  },
+);
+
+test.skipIf(!hasTools)(
   "DOOR-009: the trading system's commands send rows and keep a webhook",
   { timeout: 60_000 },
   async () => {
@@ -153,6 +165,35 @@ test.skipIf(!hasTool("python3"))(
     const wrong = await run(reportOf("44").replace("<price>13900<", "<price>0<"), "python-44");
     expect(wrong).toContain("agreements.invalid-report");
     expect(wrong).toContain("dataXML.price");
+  },
+);
+
+test.skipIf(!hasTool("python3"))(
+  "FIX-143: the Python recipe files a batch and reads the feed",
+  { timeout: 60_000 },
+  async () => {
+    const cwd = await mkdtemp(path.join(folder, "python-"));
+    await writeFile(path.join(cwd, "report.xml"), reportOf("60"));
+    const [calls = "", batches] = [...recipes.matchAll(/```python\n([^]*?)```/g)].map(([, code]) => code!);
+    const program = `KEY = "${key}"
+${calls.split("answer = call")[0]!.replaceAll("https://birzha.example", origin)}
+${batches}
+cursor = call("GET", "/api/changes?after=now")["data"]["next"]
+xml = open("report.xml", encoding="utf-8").read()
+rows = [{"passportId": 1, "dataXML": xml.replace("_number>60<", "_number>60-%d<" % i), "key": "doc/%d" % i} for i in range(3)]
+rows.append({"passportId": 1, "dataXML": xml.replace("<price>13900<", "<price>0<"), "key": "doc/3"})
+numbers, rejected = file_batch(rows, "python-batch")
+seen = []
+while len(seen) < 3:
+    for change, cursor in read_changes(cursor):
+        seen.append(change["id"])
+print(json.dumps([sorted(numbers), [r["key"] for r in rejected], sorted(seen) == sorted(numbers.values())]))`;
+    const { stdout } = await promisify(execFile)("python3", ["-c", program], {
+      cwd,
+      encoding: "utf8",
+      timeout: 50_000,
+    });
+    expect(JSON.parse(stdout)).toEqual([["doc/0", "doc/1", "doc/2"], ["doc/3"], true]);
   },
 );
 

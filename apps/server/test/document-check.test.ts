@@ -10,14 +10,13 @@ const batch = (fields: object) => ({
 const login = { method: "GET", path: "/keycloak/auth/login", status: 302, contentType: undefined, body: "" };
 
 test.each([
-  ["an accepted row of a batch", batch({ code: null }), undefined],
+  ["an accepted row of a batch", batch({ code: null }), "none"],
   ["an unknown code of a row", batch({ code: "shared.nothing" }), "code must be equal to one of"],
   ["a missing code of a row", batch({}), "must have required property 'code'"],
-  ["the redirect of a sign-in", login, undefined],
+  ["the redirect of a sign-in", login, "none"],
   ["a redirect with a body", { ...login, body: "x" }, "undeclared body"],
   ["an undeclared status", { ...login, status: 418 }, "status 418 is not declared"],
   ["an undeclared content type", { ...batch({}), contentType: "text/csv" }, "content type text/csv"],
 ] as const)("FIX-141: the check judges %s", (_name, answer, gap) => {
-  if (gap === undefined) expect(documentGap(answer)).toBeUndefined();
-  else expect(documentGap(answer)).toContain(gap);
+  expect(documentGap(answer) ?? "none").toContain(gap);
 });

@@ -16,6 +16,8 @@ import { openContractsStage, type ContractsStage } from "../stages/contracts.ts"
 
 /** A portal with records of every area, for tests that send one value to every field of every endpoint. */
 export interface WalkStage extends ContractsStage {
+  /** Records of the organisation. */
+  readonly target: Target;
   /** Sends a valid input with one changed field, as every actor with access. */
   readonly send: (
     endpoint: EndpointShape,
@@ -132,7 +134,7 @@ export async function openWalkStage(): Promise<WalkStage> {
     }
     return answers;
   };
-  return { ...stage, send };
+  return { ...stage, target, send };
 }
 
 function withParameter(query: string | undefined, name: string, value: string): string {

@@ -7,7 +7,7 @@ import type { calls as russian } from "./ru.ts";
 export const calls: Omit<typeof russian, "summaries"> = {
   title: "Birzha",
   description:
-    "Calls of a commodity exchange's portal. An answer is `{ data, paging?, errorMessage, code?, errors?, requestId }`; codes of errors never change. The phrase in `errorMessage` is Russian.",
+    "Calls of a commodity exchange's portal. An answer is `{ data, paging?, errorMessage, code?, errors?, requestId }`; codes of errors never change. The phrase in `errorMessage` is Russian. Money and tonnes of reports are decimal strings; auctions, contracts and spot deals return JSON numbers, and requests take a number or a decimal string.",
   areas: {
     agreements: {
       name: "Contract reports",

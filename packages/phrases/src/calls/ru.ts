@@ -16,7 +16,7 @@ const ofCatalog = (name: string, title: string): Readonly<Record<string, string>
 export const calls = {
   title: "Birzha",
   description:
-    "API портала товарной биржи. Ответ — `{ data, paging?, errorMessage, code?, errors?, requestId }`; коды ошибок постоянны.",
+    "API портала товарной биржи. Ответ — `{ data, paging?, errorMessage, code?, errors?, requestId }`; коды ошибок постоянны. Деньги и тонны в отчётах — десятичные строки; в аукционах, договорах и сделках спот-рынка ответ содержит числа JSON, а запрос принимает число или десятичную строку.",
   /** DOOR-001: tags of the document. */
   areas: {
     agreements: {

@@ -112,6 +112,18 @@ test("DOOR-003 FIX-141: a batch registers valid rows and reports errors in order
   expect(await count()).toBe(before + 1);
 });
 
+test("FIX-150: errors of unreadable rows have codes and name unknown fields", async () => {
+  const { data } = await batch([{ key: "a b", passportId: 1, dataXML: 5, comment: "x" }, "no row"]);
+  expect(data.map(({ errors }) => errors.map(({ field, code }) => [field, code]))).toEqual([
+    [
+      ["dataXML", "type"],
+      ["key", "format"],
+      ["comment", "unknown-field"],
+    ],
+    [["", "type"]],
+  ]);
+});
+
 test("DOOR-003: repeating a batch repeats the response and registers nothing", async () => {
   const rows = [row(), row(), row(wrong)];
   const id = randomUUID();

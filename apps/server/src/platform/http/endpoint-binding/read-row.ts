@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ApiError } from "../errors/failure.ts";
+import { inputFailures } from "../errors/input-failures.ts";
 
 /**
  * Validates a row of a batch request.
@@ -8,7 +9,5 @@ import { ApiError } from "../errors/failure.ts";
 export function readRow<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
-  throw new ApiError("shared.invalid", {
-    fields: read.error.issues.map(({ path, message }) => ({ field: path.join("."), message })),
-  });
+  throw new ApiError("shared.invalid", { fields: inputFailures(read.error.issues) });
 }

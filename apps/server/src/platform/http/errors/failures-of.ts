@@ -7,7 +7,7 @@ import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
  * @throws Error when the endpoint declares a code that is in no error table
  */
 export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
-  const { method, path, access, right, effect, params, query, body, file, answer } = endpoint;
+  const { method, path, access, right, effect, body, file, answer } = endpoint;
   const { wrongFile = "shared.unsupported-type", deprecated, approval } = endpoint;
   const isWrite = effect === "write";
   const grants = Object.values(access);
@@ -16,7 +16,8 @@ export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
     ...new Set([
       "shared.malformed" as const,
       "shared.client-request-id" as const,
-      ...when(params ?? query ?? body, "shared.invalid"),
+      // FIX-150: an endpoint without query or body rejects unknown parameters and fields.
+      "shared.invalid" as const,
       ...when(access.guest === "no", "shared.no-session"),
       "shared.wrong-key" as const,
       "shared.key-address" as const,

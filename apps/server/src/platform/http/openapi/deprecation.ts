@@ -5,7 +5,7 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 const beginningOf = (day: IsoDate): Date => new Date(`${day}T00:00:00+03:00`);
 
 /** Page that documents deprecations and the compatibility promise (DOOR-008). */
-const page = "/docs/versions";
+export const versionsPath = "/docs/versions";
 
 /**
  * DOOR-008: returns the headers of a deprecated endpoint's responses: `Deprecation` (RFC 9745), `Sunset` (RFC
@@ -14,5 +14,5 @@ const page = "/docs/versions";
 export const deprecationHeaders = ({ since, sunset }: Deprecated): Readonly<Record<string, string>> => ({
   deprecation: `@${beginningOf(since).getTime() / 1000}`,
   sunset: beginningOf(sunset).toUTCString(),
-  link: `<${page}>; rel="deprecation"; type="text/html"`,
+  link: `<${versionsPath}>; rel="deprecation"; type="text/html"`,
 });
