@@ -95,6 +95,8 @@ const hasNumber = (fragment: string, { isRare }: FoundNumbers) => {
 export interface FoundNumbers {
   /** Whether few enough numbers match to collect them. */
   readonly isRare: boolean;
+  /** SCREEN-007: reports whose words match the search text. */
+  readonly ids?: readonly number[];
 }
 
 /** OTC-004..014: SQL condition of a filter. Filters combine with AND. */
@@ -127,9 +129,10 @@ function condition(
     case "inn":
       return startsWith(reference, text);
     case "number": {
-      const id = name === "search" ? asReportNumber(text) : undefined;
       const byContract = hasNumber(text, numbers);
-      return id === undefined ? byContract : sql`(agreements.id = ${id} or ${byContract})`;
+      if (name !== "search") return byContract;
+      const ids = [asReportNumber(text) ?? [], numbers.ids ?? []].flat();
+      return sql`(agreements.id = any(${ids}::bigint[]) or ${byContract})`;
     }
   }
 }
