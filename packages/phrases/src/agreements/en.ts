@@ -137,6 +137,7 @@ export const en: Translation<typeof ru> = {
     resetSearch: "Clear the search",
     dueDate: "due {date}",
     lateBy: "late, due {date}",
+    tabCount: "{count, number}",
     total: "{count, plural, one {# report} other {# reports}}",
     totalTonnes: "{tonnes} t",
     totalUnknown:

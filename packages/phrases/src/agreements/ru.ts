@@ -150,6 +150,7 @@ export const ru = {
     resetSearch: "Сбросить поиск",
     dueDate: "срок {date}",
     lateBy: "с опозданием, срок {date}",
+    tabCount: "{count, number}",
     total: "{count, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}",
     totalTonnes: "{tonnes} т",
     totalUnknown: "Отчётов слишком много, чтобы сложить тонны и сумму. Сузьте список фильтрами.",

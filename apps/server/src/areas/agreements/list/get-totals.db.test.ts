@@ -30,7 +30,9 @@ beforeAll(async () => {
     }),
     await filed({ contract_number: "Т-4", amount: "100", price: "99.99" }, stranger, otherFirm.id),
   );
-  expect((await operator.put("/api/Agreements/status", { id: ids[1], status: 3, description: "Дубль" })).status).toBe(200);
+  expect(
+    (await operator.put("/api/Agreements/status", { id: ids[1], status: 3, description: "Дубль" })).status,
+  ).toBe(200);
 });
 
 const totalsOf = async (client: TestClient, query: Record<string, string> = {}) => {

@@ -1,5 +1,6 @@
 import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
+import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { useCallback, useMemo } from "react";
@@ -22,6 +23,7 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
   const ways = useMemo(() => {
     /** Shortens the legal form so that the name fits a narrow cell; the tooltip has the full name. */
     const company = (of: "organization" | "manufacturer" | "owner" | "purchaser") => ({
+      wraps: true,
       sub: ({ [`${of}Inn` as const]: inn }: RegisterEntry) => (inn ? `${t("inn")} ${inn}` : ""),
       cell: ({ [`${of}Name` as const]: name }: RegisterEntry) => (
         <span title={name || empty}>{shortCompanyName(name || empty)}</span>
@@ -30,11 +32,14 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
     return {
       id: {
         locked: true,
-        sub: ({ versionCount }: RegisterEntry) =>
-          versionCount > 1 ? t("versions", { count: versionCount }) : "",
+        sub: ({ issueDate }: RegisterEntry) => day(issueDate),
         cell: (report: RegisterEntry) => <ReportNumber report={report} />,
       },
       statusName: {
+        // SCREEN-002: the due date appears only where it was missed.
+        sub: ({ isOnTime, dueDate }: RegisterEntry) =>
+          isOnTime === false && dueDate !== null ? t("lateBy", { date: formatDate(dueDate) }) : "",
+        wraps: true,
         cell: ({ status, statusName }: RegisterEntry) => <StatusChip status={status} name={statusName} />,
       },
       issueDate: { text: ({ issueDate }: RegisterEntry) => day(issueDate) },
@@ -47,13 +52,18 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
       manufacturerName: company("manufacturer"),
       ownerName: company("owner"),
       purchaserName: company("purchaser"),
-      contractNumber: { sub: ({ contractDate }: RegisterEntry) => `${t("of")} ${formatDate(contractDate)}` },
+      contractNumber: {
+        wraps: true,
+        sub: ({ contractDate }: RegisterEntry) => `${t("of")} ${formatDate(contractDate)}`,
+      },
       productTypeName: {
+        wraps: true,
         sub: ({ harvestYear }: RegisterEntry) =>
           harvestYear === null ? "" : `${t("harvest")} ${harvestYear}`,
       },
-      price: { sub: ({ currencyName }: RegisterEntry) => currencyName },
-      basisTypeName: { sub: ({ portName }: RegisterEntry) => portName ?? "" },
+      price: { sub: ({ currencyName }: RegisterEntry) => currencySign(currencyName) },
+      totalPrice: { sub: ({ currencyName }: RegisterEntry) => currencySign(currencyName) },
+      basisTypeName: { wraps: true, sub: ({ portName }: RegisterEntry) => portName ?? "" },
     };
   }, [t, empty, isStaff]);
   return usePlainColumns<typeof reportRegister, RegisterEntry>({
