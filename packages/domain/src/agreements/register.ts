@@ -41,8 +41,8 @@ const namedAlike = <const R extends Readonly<Record<string, Described & { readon
  * here.
  */
 export const reportRegister = namedAlike({
-  id: { ...integer("report_number"), width: 112, place: "pinned", onCard: "name" },
-  statusName: { ...text("report_status"), column: "status", width: 140, onCard: "state" },
+  id: { ...integer("report_number"), width: 110, place: "pinned", onCard: "name" },
+  statusName: { ...text("report_status"), column: "status", width: 144, onCard: "state" },
   /** SCREEN-002: the column of the number shows the date, too. */
   issueDate: { ...instant("report_date"), ...hidden, width: 100 },
   changedDate: { ...instant(), ...rare },
@@ -64,22 +64,22 @@ export const reportRegister = namedAlike({
   ownerInn: { ...inn("owner_inn"), ...rare },
   ownerName: { ...text("owner_name"), ...rare, width: 220 },
   purchaserInn: { ...inn("purchaser_inn"), ...rare },
-  purchaserName: { ...text("purchaser"), width: 172 },
+  purchaserName: { ...text("purchaser"), width: 158 },
   contractDate: { ...date("contract_date"), ...hidden },
   contractNumber: { ...text("contract_number"), width: 98 },
   contractStartDate: { ...date("contract_start_date"), ...rare },
   agreementDate: { ...date("supplementary_agreement_date"), ...rare },
   agreementNumber: { ...text("supplementary_agreement_number"), ...rare },
   agreementStartDate: { ...date("agreement_start_date"), ...rare },
-  productTypeName: { ...text("product_type"), width: 132 },
+  productTypeName: { ...text("product_type"), width: 130 },
   originGoodsName: { ...text("origin_goods"), ...rare },
   harvestYear: { ...integer("harvest_year"), ...rare },
   proteinPercentage: { ...percentage("protein_percentage"), ...rare },
   glutenPercentage: { ...percentage("gluten_percentage"), ...rare },
   amount: { kind: "decimal", width: 90, digits: decimal(9, 3, 0), form: ["amount"] },
-  price: { ...money("price"), width: 104 },
+  price: { ...money("price"), width: 94 },
   /** SCREEN-002: amount multiplied by price, in the currency of the price. */
-  totalPrice: { kind: "decimal", width: 118, digits: decimal(18, 2, 2), form: [] },
+  totalPrice: { kind: "decimal", width: 122, digits: decimal(18, 2, 2), form: [] },
   productBasisPrice: { ...money("product_basis_price"), ...rare },
   currencyName: { ...text("currency"), ...hidden, width: 130 },
   isPriceNds: { ...flag("price_nds_flag"), ...rare },
@@ -90,8 +90,8 @@ export const reportRegister = namedAlike({
   portName: { ...text("port_type"), ...rare },
   deliveryFullAddress: {
     ...text("delivery_zip_code", "delivery_RF_subject", "delivery_address"),
+    ...rare,
     width: 260,
-    isOptional: true,
   },
   deliveryCountryName: { ...text("delivery_country"), ...rare },
   deliveryMethodName: { ...text("delivery_method"), ...rare },

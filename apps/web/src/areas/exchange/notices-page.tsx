@@ -3,7 +3,7 @@ import { noticeShows, type NoticeShow } from "@birzha/domain/exchange/notice.ts"
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
 import { IconCheck, IconInbox, IconX } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useCallback, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -42,6 +42,7 @@ function Notices() {
   const table = useRegisterTable("exchange_notices", useNoticeColumns(setOpened), rowId, rowLabel);
   const [show, onShow] = useShow();
   const asked = noticesQuery(table.state, show);
+  const client = useQueryClient();
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const chosen = useSelection(JSON.stringify([show, table.state.filters]));
   const { onAnswer, isBusy, failed } = useAnswers();
@@ -80,6 +81,7 @@ function Notices() {
         views={views}
         list={list}
         queryKey={asked.queryKey}
+        readPage={(paging) => client.fetchQuery(noticesQuery({ ...table.state, ...paging }, show))}
         onRowClick={setOpened}
         selection={{ ...chosen, onAll: undefined }}
         filters={

@@ -65,7 +65,7 @@ const nextMoscowMidnight = (day: string) => sql`((${day}::date + 1)::timestamp a
 
 /** FIX-024: returns the report number if the search text is a number. */
 const asReportNumber = (text: string): number | undefined => {
-  const digits = /^\W*(\d{1,15})\W*$/.exec(text.replace("№", ""))?.[1];
+  const digits = /^[^\p{L}\p{N}]*(\d{1,15})[^\p{L}\p{N}]*$/u.exec(text.replace("№", ""))?.[1];
   return digits === undefined ? undefined : Number(digits);
 };
 

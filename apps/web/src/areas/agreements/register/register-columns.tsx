@@ -2,6 +2,7 @@ import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agre
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -13,6 +14,23 @@ import { StatusChip } from "../components/status-chip.tsx";
 
 /** OTC-032: the register shows the Moscow date of a timestamp. */
 const day = (instant: string | null) => (instant === null ? "" : formatDate(moscowDate(new Date(instant))));
+
+/** Money with the sign of its currency, on one line. */
+const priced = (amount: string, currency: string) =>
+  `${formatDecimal(withoutZeros(amount), 2)}\u00A0${currencySign(currency)}`;
+
+/** SCREEN-002: staff also see the organisation, so that at 1440 pixels other columns give way. */
+const staffWidths: Readonly<Record<string, number>> = {
+  id: 108,
+  statusName: 138,
+  organizationName: 124,
+  purchaserName: 124,
+  contractNumber: 92,
+  productTypeName: 106,
+  price: 92,
+  totalPrice: 118,
+  basisTypeName: 104,
+};
 
 /** Returns the columns of Annex A in its order. Staff also see the dubious-deal flag (OTC-030). */
 export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntry>[] {
@@ -61,16 +79,26 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
         sub: ({ harvestYear }: RegisterEntry) =>
           harvestYear === null ? "" : `${t("harvest")} ${harvestYear}`,
       },
-      price: { sub: ({ currencyName }: RegisterEntry) => currencySign(currencyName) },
-      totalPrice: { sub: ({ currencyName }: RegisterEntry) => currencySign(currencyName) },
+      price: {
+        cell: ({ price, currencyName }: RegisterEntry) => priced(price, currencyName),
+      },
+      totalPrice: {
+        cell: ({ totalPrice, currencyName }: RegisterEntry) => priced(totalPrice, currencyName),
+      },
       basisTypeName: { wraps: true, sub: ({ portName }: RegisterEntry) => portName ?? "" },
     };
   }, [t, empty, isStaff]);
-  return usePlainColumns<typeof reportRegister, RegisterEntry>({
+  const columns = usePlainColumns<typeof reportRegister, RegisterEntry>({
     register: reportRegister,
     isStaff,
-
     label,
     ways,
   });
+  return useMemo(
+    () =>
+      isStaff
+        ? columns.map((column) => ({ ...column, width: staffWidths[column.id] ?? column.width }))
+        : columns,
+    [columns, isStaff],
+  );
 }

@@ -153,7 +153,7 @@ function Register() {
         rowLabel={rowId}
         onRowClick={onRowClick}
         actions={actions}
-        actionsWidth={74}
+        actionsWidth={66}
         hasColumnsButton
         views={{ ...views, download: shownDownload }}
         tabs={<StatusTabs status={search.status} totals={totals} onChange={(status) => apply({ status })} />}

@@ -19,7 +19,7 @@ export function ViewTabs({ views, hasTabs }: ViewTabsProps) {
   const langOf = useLangOf();
   const { list, chosen, isChanged, choose, chooseNone } = views;
   const shown = list.data ?? (chosen ? [chosen.view] : []);
-  if (shown.length === 0) return null;
+  if (hasTabs && shown.length === 0) return null;
   return (
     <div className={tabs.tabs} data-views role="group" aria-label={t("shared.table.views")}>
       {!hasTabs && (
