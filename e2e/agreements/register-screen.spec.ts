@@ -106,6 +106,7 @@ test.describe("the operator", () => {
     page,
   }) => {
     await page.goto("/contacts");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(ru.app.contacts.title);
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: search.title }).fill("образцовый элеватор");
     const groups = page.getByRole("listbox").getByRole("group");

@@ -21,12 +21,12 @@ const priced = (amount: string, currency: string) =>
 
 /** SCREEN-002: staff also see the organisation, so that at 1440 pixels other columns give way. */
 const staffWidths: Readonly<Record<string, number>> = {
-  id: 108,
-  statusName: 138,
-  organizationName: 124,
-  purchaserName: 124,
+  id: 106,
+  statusName: 146,
+  organizationName: 120,
+  purchaserName: 120,
   contractNumber: 92,
-  productTypeName: 106,
+  productTypeName: 104,
   price: 92,
   totalPrice: 118,
   basisTypeName: 104,
