@@ -62,8 +62,8 @@ function HeadRow<Row>(props: HeadRowProps<Row>) {
   return (
     <div className={css.head}>
       <div className={css.tabs}>{tabs}</div>
+      {children && <div className={css.actions}>{children}</div>}
       <div className={css.tools}>
-        {children}
         {viewsButton}
         {(download ?? readPage) && (
           <ExportButton columns={columns} settings={settings} download={download} readPage={readPage} />
