@@ -74,15 +74,21 @@ comment on column agreement_count_versions.version is 'New value after every cha
 create table agreement_counts (
   organization_id bigint not null,
   status smallint not null,
+  currency_name text not null,
   reports bigint not null,
+  tonnes numeric not null,
+  total_price numeric not null,
   part smallint default 0 not null,
-  constraint agreement_counts_pkey PRIMARY KEY (organization_id, status, part),
+  constraint agreement_counts_pkey PRIMARY KEY (organization_id, status, currency_name, part),
   constraint agreement_counts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table agreement_counts is 'Number of reports of each organisation and status.';
+comment on table agreement_counts is 'Number, tonnes and total price of the reports of each organisation, status and currency.';
 comment on column agreement_counts.organization_id is 'The organisation.';
 comment on column agreement_counts.status is 'Status of the reports.';
+comment on column agreement_counts.currency_name is 'Currency of the price.';
 comment on column agreement_counts.reports is 'Number of reports in this part.';
+comment on column agreement_counts.tonnes is 'Tonnes of the reports in this part.';
+comment on column agreement_counts.total_price is 'Total price of the reports in this part.';
 comment on column agreement_counts.part is 'Part of the total, used by one writer at a time; a part can be negative, the sum cannot.';
 alter table agreement_counts enable row level security;
 create policy agreement_counts_tenant on agreement_counts for all to birzha_app
@@ -244,6 +250,7 @@ create table agreement_versions (
   trigger_date date,
   due_date date,
   is_on_time boolean generated always as ((((issue_date AT TIME ZONE 'Europe/Moscow'::text))::date <= due_date)) stored,
+  total_price numeric(20,2) generated always as (round((amount * price), 2)) stored not null,
   constraint agreement_versions_pkey PRIMARY KEY (id),
   constraint agreement_versions_number_key UNIQUE (report_id, version),
   constraint agreement_versions_kind_known CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'status'::text, 'deal'::text, 'terminate'::text, 'change-termination'::text]))),
@@ -331,6 +338,7 @@ comment on column agreement_versions.duty_rule_version is 'Version of the rule.'
 comment on column agreement_versions.trigger_date is 'Trigger date: the start of the period (WORK-061).';
 comment on column agreement_versions.due_date is 'Due date in this version.';
 comment on column agreement_versions.is_on_time is 'True when the report was registered by the due date; null without a due date.';
+comment on column agreement_versions.total_price is 'Amount multiplied by the price, in the currency of the price.';
 CREATE TRIGGER agreement_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreement_versions FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table agreement_versions enable row level security;
 create policy agreement_versions_tenant on agreement_versions for all to birzha_app
@@ -414,6 +422,7 @@ create table agreements (
   trigger_date date,
   due_date date,
   is_on_time boolean generated always as ((((issue_date AT TIME ZONE 'Europe/Moscow'::text))::date <= due_date)) stored,
+  total_price numeric(20,2) generated always as (round((amount * price), 2)) stored not null,
   constraint agreements_pkey PRIMARY KEY (id),
   constraint agreements_amount_positive CHECK ((amount > (0)::numeric)),
   constraint agreements_basis_price_within_price CHECK (((product_basis_price > (0)::numeric) AND (product_basis_price <= price))),
@@ -521,6 +530,7 @@ comment on column agreements.duty_rule_version is 'Version of the rule.';
 comment on column agreements.trigger_date is 'Trigger date: the start of the period (WORK-061).';
 comment on column agreements.due_date is 'Due date: the last day, in Moscow, on which the report is on time.';
 comment on column agreements.is_on_time is 'True when the report was registered by the due date; null without a due date.';
+comment on column agreements.total_price is 'Amount multiplied by the price, in the currency of the price.';
 CREATE INDEX agreements_author ON agreements USING btree (author_user_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_by_amount ON agreements USING btree (amount, id);
 CREATE INDEX agreements_by_changed_date ON agreements USING btree (changed_date DESC NULLS LAST, id DESC);
@@ -552,7 +562,7 @@ CREATE INDEX agreements_product_type ON agreements USING btree (product_type_id,
 CREATE INDEX agreements_purchaser_inn ON agreements USING btree (purchaser_inn text_pattern_ops) INCLUDE (organization_id);
 CREATE INDEX agreements_purchaser_name ON agreements USING btree (purchaser_name_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_status ON agreements USING btree (status, issue_date DESC, id DESC) INCLUDE (organization_id);
-CREATE CONSTRAINT TRIGGER agreements_count_changed AFTER UPDATE OF status, purchaser_name_id, organization_name_id, family_name_id, delivery_place_id ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.purchaser_name_id IS DISTINCT FROM new.purchaser_name_id)) OR (old.organization_name_id IS DISTINCT FROM new.organization_name_id)) OR (old.family_name_id IS DISTINCT FROM new.family_name_id)) OR (old.delivery_place_id IS DISTINCT FROM new.delivery_place_id))) EXECUTE FUNCTION agreements_count();
+CREATE CONSTRAINT TRIGGER agreements_count_changed AFTER UPDATE OF status, purchaser_name_id, organization_name_id, family_name_id, delivery_place_id, amount, price, currency_name ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((((old.status IS DISTINCT FROM new.status) OR (old.purchaser_name_id IS DISTINCT FROM new.purchaser_name_id)) OR (old.organization_name_id IS DISTINCT FROM new.organization_name_id)) OR (old.family_name_id IS DISTINCT FROM new.family_name_id)) OR (old.delivery_place_id IS DISTINCT FROM new.delivery_place_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.price IS DISTINCT FROM new.price)) OR (old.currency_name IS DISTINCT FROM new.currency_name))) EXECUTE FUNCTION agreements_count();
 CREATE CONSTRAINT TRIGGER agreements_count_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION agreements_count();
 CREATE TRIGGER agreements_number_key_changed AFTER UPDATE OF contract_number ON agreements FOR EACH ROW WHEN ((old.contract_number IS DISTINCT FROM new.contract_number)) EXECUTE FUNCTION agreements_add_number_key();
 CREATE TRIGGER agreements_number_key_new AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION agreements_add_number_key();
@@ -3815,14 +3825,14 @@ AS $function$
 declare
   own smallint := agreements_count_part();
 begin
-  with changes (organization_id, field, text_id, status, change) as (
-    select r.organization_id, m.field, m.text_id, r.status, r.change
+  with changes (organization_id, field, text_id, status, currency_name, change, tonnes, total_price) as (
+    select r.organization_id, m.field, m.text_id, r.status, r.currency_name, r.change, r.tonnes, r.total_price
     from (
       select new.organization_id, new.status, new.purchaser_name_id, new.organization_name_id, new.family_name_id,
-        new.delivery_place_id, 1 as change
+        new.delivery_place_id, new.currency_name, 1 as change, new.amount as tonnes, new.total_price
       union all
       select old.organization_id, old.status, old.purchaser_name_id, old.organization_name_id, old.family_name_id,
-        old.delivery_place_id, -1
+        old.delivery_place_id, old.currency_name, -1, -old.amount, -old.total_price
       where tg_op = 'UPDATE'
     ) r
     cross join lateral (values (0, null), (1, r.purchaser_name_id), (2, r.organization_name_id),
@@ -3836,10 +3846,13 @@ begin
     on conflict (organization_id, field, text_id, status, part)
       do update set reports = stored.reports + excluded.reports
   )
-  insert into agreement_counts as stored (organization_id, status, part, reports)
-    select organization_id, status, own, sum(change) from changes where field = 0
-    group by 1, 2 having sum(change) <> 0
-  on conflict (organization_id, status, part) do update set reports = stored.reports + excluded.reports;
+  insert into agreement_counts as stored (organization_id, status, currency_name, part, reports, tonnes, total_price)
+    select organization_id, status, currency_name, own, sum(change), sum(tonnes), sum(total_price)
+    from changes where field = 0
+    group by 1, 2, 3 having (sum(change), sum(tonnes), sum(total_price)) <> (0, 0, 0)
+  on conflict (organization_id, status, currency_name, part) do update
+    set (reports, tonnes, total_price) = (stored.reports + excluded.reports, stored.tonnes + excluded.tonnes,
+      stored.total_price + excluded.total_price);
   update agreement_count_versions set version = gen_random_uuid() where part = own;
   return null;
 end
@@ -3879,11 +3892,14 @@ CREATE OR REPLACE FUNCTION public.agreements_recount()
 BEGIN ATOMIC
  DELETE FROM agreement_counts;
  DELETE FROM agreement_text_counts;
- INSERT INTO agreement_counts (organization_id, status, reports)  SELECT agreements.organization_id,
+ INSERT INTO agreement_counts (organization_id, status, currency_name, reports, tonnes, total_price)  SELECT agreements.organization_id,
              agreements.status,
-             count(*) AS count
+             agreements.currency_name,
+             count(*) AS count,
+             sum(agreements.amount) AS sum,
+             sum(agreements.total_price) AS sum
             FROM agreements
-           GROUP BY agreements.organization_id, agreements.status;
+           GROUP BY agreements.organization_id, agreements.status, agreements.currency_name;
  INSERT INTO agreement_text_counts (organization_id, field, text_id, status, reports)  SELECT a.organization_id,
              m.field,
              m.text_id,
@@ -4623,6 +4639,34 @@ end
 $function$;
 comment on function search_refresh_proposals() is 'Updates the search entries of proposals after the organisation was renamed.';
 revoke execute on function search_refresh_proposals() from public;
+
+CREATE OR REPLACE FUNCTION public.search_report_ids(asked_words text[], is_whole boolean, most integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  own_inn constant text := (select inn from organizations where id = app_organization_id());
+  prefix constant text := '1' || case when is_whole then '' else own_inn end || '~';
+  begun constant tsquery := (
+    select string_agg(quote_literal(prefix || word) || ':*', ' & ') from unnest(asked_words) as word)::tsquery;
+  found bigint[];
+begin
+  if cardinality(asked_words) = 0 or (is_whole and not app_is_staff()) or (own_inn is null and not is_whole) then
+    return '{}';
+  end if;
+  -- A literal query: the planner then knows how many entries match.
+  execute format('select array(select record_id from search_entries
+    where search_lexemes(kind, scope, firm_only, words) @@ %L::tsquery limit %s)', begun, most + 1) into found;
+  return case when cardinality(found) <= most then found end;
+end
+$function$;
+comment on function search_report_ids(text[],boolean,integer) is 'SCREEN-007: returns all reports with words of these prefixes that the caller can see, of the whole register or of the organisation; null when there are more than the limit.';
+revoke execute on function search_report_ids(text[],boolean,integer) from public;
+grant execute on function search_report_ids(text[],boolean,integer) to birzha_app;
 
 CREATE OR REPLACE FUNCTION public.search_spaced(value text)
  RETURNS text

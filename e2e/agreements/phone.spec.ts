@@ -21,16 +21,16 @@ test("PLAT-082 FIX-026 HOUSE-002 design 8: a phone shows the register as cards a
   await expect(page.getByText(/^Версия 1/).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole("combobox", { name: shared.table.sortBy }).selectOption(agreements.fields.report_date);
+  await page.getByRole("combobox", { name: shared.table.sortBy }).selectOption(agreements.fields.price);
   await page.getByRole("button", { name: shared.table.descending }).click();
   await expect(page.getByRole("button", { name: shared.table.ascending })).toBeInViewport({ ratio: 1 });
 
-  const dates = card.getByRole("term").filter({ hasText: agreements.fields.report_date });
-  await expect(dates).toBeVisible();
+  const prices = card.getByRole("term").filter({ hasText: agreements.fields.price });
+  await expect(prices).toBeVisible();
   await page.getByRole("button", { name: shared.table.columns }).click();
   const columns = page.getByRole("dialog", { name: shared.table.columns });
-  await columns.getByRole("checkbox", { name: agreements.fields.report_date }).uncheck();
-  await expect(dates).toHaveCount(0);
+  await columns.getByRole("checkbox", { name: agreements.fields.price }).uncheck();
+  await expect(prices).toHaveCount(0);
   await page.keyboard.press("Escape");
 
   await card.getByRole("term").first().click();

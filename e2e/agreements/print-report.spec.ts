@@ -41,7 +41,7 @@ test("design 8: the register prints with all columns on the sheet", async ({ pag
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: sheet.height, height: sheet.width });
-  const last = page.getByRole("columnheader", { name: agreements.fields.deliveryFullAddress, exact: true });
+  const last = page.getByRole("columnheader", { name: agreements.fields.basis_type, exact: true });
   await expect(last).toBeVisible();
   const box = (await last.boundingBox())!;
   expect(box.x + box.width).toBeLessThanOrEqual(sheet.height);

@@ -50,7 +50,10 @@ test.describe("the operator", () => {
     await expect(page.getByRole("button", { name: "АО «Образцовый элеватор»", exact: true })).toBeVisible();
 
     const next = page.waitForRequest(/\/api\/Agreements\/registries\?.*status=2/);
-    await page.getByRole("button", { name: shared.statuses.report.changed, exact: true }).click();
+    await page
+      .getByRole("group", { name: agreements.filters.status })
+      .getByRole("button", { name: shared.statuses.report.changed })
+      .click();
     const { id } = (
       await read<{ id: number; inn: string }[]>(page.request, "/api/registration/Organizations/list", {
         pageIndex: 0,

@@ -99,7 +99,10 @@ test("OTC-009 OTC-017 FIX-036 design 8: filters, order and page survive reload, 
   /** The table while it waits for rows. */
   const busy = page.getByRole("main").locator("[aria-busy]");
   await page.goto("/agreements");
-  await page.getByRole("button", { name: shared.statuses.report.registered, exact: true }).click();
+  await page
+    .getByRole("group", { name: agreements.filters.status })
+    .getByRole("button", { name: shared.statuses.report.registered })
+    .click();
   await page.getByRole("columnheader", { name: agreements.fields.price }).getByRole("button").click();
   await expect(busy).toHaveCount(0);
   // With a slow response the old rows are inert.

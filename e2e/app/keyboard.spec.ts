@@ -37,7 +37,7 @@ test("ACC-014 PLAT-111 PLAT-117 PLAT-118 OTC-018: the keyboard alone operates th
   await press("Escape");
   await expect(page.getByRole("button", { name: table.columns })).toBeFocused();
 
-  await reach(ru.agreements.fields.report_date, "button");
+  await reach(ru.agreements.fields.purchaser, "button");
   await press("Enter", "Enter");
   await expect(page).toHaveURL(/order=Asc/);
   await reach(new RegExp(`^${table.expand}`), "button");

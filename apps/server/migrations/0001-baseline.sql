@@ -1786,14 +1786,14 @@ as $$
 declare
   own smallint := agreements_count_part();
 begin
-  with changes (organization_id, field, text_id, status, change) as (
-    select r.organization_id, m.field, m.text_id, r.status, r.change
+  with changes (organization_id, field, text_id, status, currency_name, change, tonnes, total_price) as (
+    select r.organization_id, m.field, m.text_id, r.status, r.currency_name, r.change, r.tonnes, r.total_price
     from (
       select new.organization_id, new.status, new.purchaser_name_id, new.organization_name_id, new.family_name_id,
-        new.delivery_place_id, 1 as change
+        new.delivery_place_id, new.currency_name, 1 as change, new.amount as tonnes, new.total_price
       union all
       select old.organization_id, old.status, old.purchaser_name_id, old.organization_name_id, old.family_name_id,
-        old.delivery_place_id, -1
+        old.delivery_place_id, old.currency_name, -1, -old.amount, -old.total_price
       where tg_op = 'UPDATE'
     ) r
     cross join lateral (values (0, null), (1, r.purchaser_name_id), (2, r.organization_name_id),
@@ -1807,10 +1807,13 @@ begin
     on conflict (organization_id, field, text_id, status, part)
       do update set reports = stored.reports + excluded.reports
   )
-  insert into agreement_counts as stored (organization_id, status, part, reports)
-    select organization_id, status, own, sum(change) from changes where field = 0
-    group by 1, 2 having sum(change) <> 0
-  on conflict (organization_id, status, part) do update set reports = stored.reports + excluded.reports;
+  insert into agreement_counts as stored (organization_id, status, currency_name, part, reports, tonnes, total_price)
+    select organization_id, status, currency_name, own, sum(change), sum(tonnes), sum(total_price)
+    from changes where field = 0
+    group by 1, 2, 3 having (sum(change), sum(tonnes), sum(total_price)) <> (0, 0, 0)
+  on conflict (organization_id, status, currency_name, part) do update
+    set (reports, tonnes, total_price) = (stored.reports + excluded.reports, stored.tonnes + excluded.tonnes,
+      stored.total_price + excluded.total_price);
   update agreement_count_versions set version = gen_random_uuid() where part = own;
   return null;
 end
@@ -1910,6 +1913,7 @@ create table agreements (
   trigger_date date,
   due_date date,
   is_on_time boolean generated always as ((((issue_date AT TIME ZONE 'Europe/Moscow'::text))::date <= due_date)) stored,
+  total_price numeric(20,2) not null generated always as (round(amount * price, 2)) stored,
   constraint agreements_amount_positive check (amount > 0),
   constraint agreements_basis_price_within_price check (product_basis_price > 0 and product_basis_price <= price),
   constraint agreements_costs_not_negative check (
@@ -2008,6 +2012,7 @@ comment on column agreements.duty_rule_version is 'Version of the rule.';
 comment on column agreements.trigger_date is 'Trigger date: the start of the period (WORK-061).';
 comment on column agreements.due_date is 'Due date: the last day, in Moscow, on which the report is on time.';
 comment on column agreements.is_on_time is 'True when the report was registered by the due date; null without a due date.';
+comment on column agreements.total_price is 'Amount multiplied by the price, in the currency of the price.';
 
 -- The included organisation lets row-level security and totals use an index-only scan.
 create index agreements_newest on agreements (issue_date desc, id desc) include (organization_id);
@@ -2048,11 +2053,14 @@ create unique index agreements_duplicate on agreements (organization_id, duplica
   where status <> 3;
 
 create constraint trigger agreements_count_changed
-  after update of status, purchaser_name_id, organization_name_id, family_name_id, delivery_place_id on agreements
+  after update of status, purchaser_name_id, organization_name_id, family_name_id, delivery_place_id, amount, price,
+    currency_name on agreements
   deferrable initially deferred for each row
-  when ((old.status, old.purchaser_name_id, old.organization_name_id, old.family_name_id, old.delivery_place_id)
+  when ((old.status, old.purchaser_name_id, old.organization_name_id, old.family_name_id, old.delivery_place_id,
+      old.amount, old.price, old.currency_name)
     is distinct from
-    (new.status, new.purchaser_name_id, new.organization_name_id, new.family_name_id, new.delivery_place_id))
+    (new.status, new.purchaser_name_id, new.organization_name_id, new.family_name_id, new.delivery_place_id,
+      new.amount, new.price, new.currency_name))
   execute function agreements_count();
 create constraint trigger agreements_count_new after insert on agreements
   deferrable initially deferred for each row execute function agreements_count();
@@ -2149,6 +2157,7 @@ create table agreement_versions (
   trigger_date date,
   due_date date,
   is_on_time boolean generated always as ((((issue_date AT TIME ZONE 'Europe/Moscow'::text))::date <= due_date)) stored,
+  total_price numeric(20,2) not null generated always as (round(amount * price, 2)) stored,
   constraint agreement_versions_number_key unique (report_id, version),
   constraint agreement_versions_kind_known
     check (kind in ('create', 'update', 'status', 'deal', 'terminate', 'change-termination'))
@@ -2234,6 +2243,7 @@ comment on column agreement_versions.duty_rule_version is 'Version of the rule.'
 comment on column agreement_versions.trigger_date is 'Trigger date: the start of the period (WORK-061).';
 comment on column agreement_versions.due_date is 'Due date in this version.';
 comment on column agreement_versions.is_on_time is 'True when the report was registered by the due date; null without a due date.';
+comment on column agreement_versions.total_price is 'Amount multiplied by the price, in the currency of the price.';
 
 create trigger agreement_versions_append_only before update or delete or truncate on agreement_versions
   for each statement execute function reject_change();
@@ -2307,14 +2317,20 @@ comment on column agreement_count_versions.version is 'New value after every cha
 create table agreement_counts (
   organization_id bigint not null references organizations (id),
   status smallint not null,
+  currency_name text not null,
   reports bigint not null,
+  tonnes numeric not null,
+  total_price numeric not null,
   part smallint not null default 0,
-  constraint agreement_counts_pkey primary key (organization_id, status, part)
+  constraint agreement_counts_pkey primary key (organization_id, status, currency_name, part)
 );
-comment on table agreement_counts is 'Number of reports of each organisation and status.';
+comment on table agreement_counts is 'Number, tonnes and total price of the reports of each organisation, status and currency.';
 comment on column agreement_counts.organization_id is 'The organisation.';
 comment on column agreement_counts.status is 'Status of the reports.';
+comment on column agreement_counts.currency_name is 'Currency of the price.';
 comment on column agreement_counts.reports is 'Number of reports in this part.';
+comment on column agreement_counts.tonnes is 'Tonnes of the reports in this part.';
+comment on column agreement_counts.total_price is 'Total price of the reports in this part.';
 comment on column agreement_counts.part is 'Part of the total, used by one writer at a time; a part can be negative, the sum cannot.';
 
 alter table agreement_counts enable row level security;
@@ -2647,8 +2663,9 @@ create function agreements_recount() returns void
 begin atomic
   delete from agreement_counts;
   delete from agreement_text_counts;
-  insert into agreement_counts (organization_id, status, reports)
-    select organization_id, status, count(*) from agreements group by organization_id, status;
+  insert into agreement_counts (organization_id, status, currency_name, reports, tonnes, total_price)
+    select organization_id, status, currency_name, count(*), sum(amount), sum(total_price)
+    from agreements group by organization_id, status, currency_name;
   insert into agreement_text_counts (organization_id, field, text_id, status, reports)
     select a.organization_id, m.field, m.text_id, a.status, count(*)
     from agreements a cross join lateral (values (1, a.purchaser_name_id), (2, a.organization_name_id),
@@ -4634,6 +4651,32 @@ $$;
 comment on function search_ids(smallint, text[], integer) is 'WORK-010: returns the newest records of a kind with words of these prefixes that the caller can see: all for the exchange without an acting organisation, own records for an organisation.';
 revoke execute on function search_ids(smallint, text[], integer) from public;
 grant execute on function search_ids(smallint, text[], integer) to birzha_app;
+
+-- The register searches whole lists with it, so the result is complete or null.
+create function search_report_ids(asked_words text[], is_whole boolean, most integer) returns bigint[]
+  language plpgsql stable security definer set search_path to public, pg_temp
+  set enable_seqscan to off
+  set max_parallel_workers_per_gather to 0
+as $$
+declare
+  own_inn constant text := (select inn from organizations where id = app_organization_id());
+  prefix constant text := '1' || case when is_whole then '' else own_inn end || '~';
+  begun constant tsquery := (
+    select string_agg(quote_literal(prefix || word) || ':*', ' & ') from unnest(asked_words) as word)::tsquery;
+  found bigint[];
+begin
+  if cardinality(asked_words) = 0 or (is_whole and not app_is_staff()) or (own_inn is null and not is_whole) then
+    return '{}';
+  end if;
+  -- A literal query: the planner then knows how many entries match.
+  execute format('select array(select record_id from search_entries
+    where search_lexemes(kind, scope, firm_only, words) @@ %L::tsquery limit %s)', begun, most + 1) into found;
+  return case when cardinality(found) <= most then found end;
+end
+$$;
+comment on function search_report_ids(text[], boolean, integer) is 'SCREEN-007: returns all reports with words of these prefixes that the caller can see, of the whole register or of the organisation; null when there are more than the limit.';
+revoke execute on function search_report_ids(text[], boolean, integer) from public;
+grant execute on function search_report_ids(text[], boolean, integer) to birzha_app;
 
 create table search_entries (
   kind smallint not null,

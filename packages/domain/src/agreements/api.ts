@@ -37,7 +37,7 @@ export const listAgreements = endpoint({
   mayLag: true,
   access: access({ newcomer: "empty", ...reporterAccess }),
   query: registerQuery,
-  rejections: ["agreements.too-many-to-sort"],
+  rejections: ["agreements.too-many-to-sort", "agreements.too-many-found"],
   answer: page(registerRow),
 });
 
@@ -70,7 +70,7 @@ export const listRegistries = endpoint({
   mayLag: true,
   access: access({ operator: "yes" }),
   query: registerQuery,
-  rejections: ["agreements.too-many-to-sort"],
+  rejections: ["agreements.too-many-to-sort", "agreements.too-many-found"],
   answer: page(staffRegisterRow),
 });
 
@@ -83,6 +83,34 @@ export const listRegistryHistories = endpoint({
   query: historyQuery,
   rejections: ["shared.not-found"],
   answer: page(staffVersionRow),
+});
+
+/** SCREEN-002: totals of one status and currency. */
+const reportTotal = z.object({
+  status: z.number(),
+  currencyName: z.string(),
+  reports: z.number(),
+  tonnes: z.string(),
+  totalPrice: z.string(),
+});
+export type ReportTotal = z.output<typeof reportTotal>;
+
+export const getTotals = endpoint({
+  method: "GET",
+  path: "/api/Agreements/totals",
+  summary: "Get the number, tonnes and total price of filtered reports (SCREEN-002)",
+  effect: "read",
+  mayLag: true,
+  access: access({ newcomer: "empty", ...reporterAccess }),
+  query: registerQuery.omit({
+    pageIndex: true,
+    pageSize: true,
+    sortKey: true,
+    sortDirection: true,
+    status: true,
+  }),
+  /** Null: the filter matches so many reports that adding them up takes too long. */
+  answer: one(z.object({ totals: z.array(reportTotal).nullable() })),
 });
 
 export const listStatuses = endpoint({

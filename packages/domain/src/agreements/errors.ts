@@ -20,6 +20,7 @@ export const agreementErrors = {
   "agreements.invalid-report": 400,
   /** FIX-025: no index covers this sort order, and the result exceeds `maxSortable` reports. */
   "agreements.too-many-to-sort": 400,
+  "agreements.too-many-found": 400,
   /** OTC-079: too many files on one report. */
   "agreements.too-many-files": 400,
   /** S-5: neither an upload of a member of the organisation nor already on the report. */

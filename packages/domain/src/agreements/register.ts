@@ -41,18 +41,19 @@ const namedAlike = <const R extends Readonly<Record<string, Described & { readon
  * here.
  */
 export const reportRegister = namedAlike({
-  id: { ...integer("report_number"), width: 184, place: "pinned", onCard: "name" },
-  statusName: { ...text("report_status"), column: "status", width: 156, onCard: "state" },
-  issueDate: { ...instant("report_date"), width: 100 },
+  id: { ...integer("report_number"), width: 110, place: "pinned", onCard: "name" },
+  statusName: { ...text("report_status"), column: "status", width: 144, onCard: "state" },
+  /** SCREEN-002: the column of the number shows the date, too. */
+  issueDate: { ...instant("report_date"), ...hidden, width: 100 },
   changedDate: { ...instant(), ...rare },
   /**
    * WORK-061: start of the reporting period, deadline, and whether the report met it; empty if no duty rule
    * applies.
    */
   triggerDate: { ...date(), ...rare },
-  dueDate: { ...date(), width: 100, isOptional: true },
+  dueDate: { ...date(), ...rare, width: 100 },
   isOnTime: { ...flag(), ...rare, width: 100 },
-  organizationName: { ...text("organization"), width: 160 },
+  organizationName: { ...text("organization"), width: 170 },
   organizationInn: { ...inn("organization_inn"), ...hidden },
   familyName: { ...text("report_holder"), ...hidden, width: 170 },
   /** "Dubious" flag, exchange staff only (G-53). */
@@ -63,32 +64,34 @@ export const reportRegister = namedAlike({
   ownerInn: { ...inn("owner_inn"), ...rare },
   ownerName: { ...text("owner_name"), ...rare, width: 220 },
   purchaserInn: { ...inn("purchaser_inn"), ...rare },
-  purchaserName: { ...text("purchaser"), width: 164 },
+  purchaserName: { ...text("purchaser"), width: 158 },
   contractDate: { ...date("contract_date"), ...hidden },
-  contractNumber: { ...text("contract_number"), width: 108 },
+  contractNumber: { ...text("contract_number"), width: 98 },
   contractStartDate: { ...date("contract_start_date"), ...rare },
   agreementDate: { ...date("supplementary_agreement_date"), ...rare },
   agreementNumber: { ...text("supplementary_agreement_number"), ...rare },
   agreementStartDate: { ...date("agreement_start_date"), ...rare },
-  productTypeName: { ...text("product_type"), width: 196 },
+  productTypeName: { ...text("product_type"), width: 130 },
   originGoodsName: { ...text("origin_goods"), ...rare },
   harvestYear: { ...integer("harvest_year"), ...rare },
   proteinPercentage: { ...percentage("protein_percentage"), ...rare },
   glutenPercentage: { ...percentage("gluten_percentage"), ...rare },
-  amount: { kind: "decimal", width: 104, digits: decimal(9, 3, 0), form: ["amount"] },
-  price: { ...money("price"), width: 124 },
+  amount: { kind: "decimal", width: 90, digits: decimal(9, 3, 0), form: ["amount"] },
+  price: { ...money("price"), width: 94 },
+  /** SCREEN-002: amount multiplied by price, in the currency of the price. */
+  totalPrice: { kind: "decimal", width: 122, digits: decimal(18, 2, 2), form: [] },
   productBasisPrice: { ...money("product_basis_price"), ...rare },
   currencyName: { ...text("currency"), ...hidden, width: 130 },
   isPriceNds: { ...flag("price_nds_flag"), ...rare },
   priceDeterminingDate: { ...date("price_determining_date"), ...rare },
   calculationTypeName: { ...text("calculation_type"), ...rare },
   deliveryTypeName: { ...text("delivery_type"), ...hidden, width: 200 },
-  basisTypeName: text("basis_type"),
+  basisTypeName: { ...text("basis_type"), width: 116 },
   portName: { ...text("port_type"), ...rare },
   deliveryFullAddress: {
     ...text("delivery_zip_code", "delivery_RF_subject", "delivery_address"),
+    ...rare,
     width: 260,
-    isOptional: true,
   },
   deliveryCountryName: { ...text("delivery_country"), ...rare },
   deliveryMethodName: { ...text("delivery_method"), ...rare },

@@ -78,6 +78,6 @@ export const downloadShownReports = endpoint({
   mayLag: true,
   access: access(members),
   query: shownReports,
-  rejections: ["shared.too-many-rows", "agreements.too-many-to-sort"],
+  rejections: ["shared.too-many-rows", "agreements.too-many-to-sort", "agreements.too-many-found"],
   answer: workbook,
 });

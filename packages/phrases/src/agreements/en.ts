@@ -34,6 +34,7 @@ export const en: Translation<typeof ru> = {
     gluten_percentage: "Gluten, %",
     amount: "Amount, tonnes",
     price: "Price per tonne with taxes",
+    totalPrice: "Total price",
     product_basis_price: "Price of the goods on the basis",
     currency: "Currency",
     price_nds_flag: "Price includes VAT",
@@ -98,7 +99,7 @@ export const en: Translation<typeof ru> = {
     files: "Files",
   },
   filters: {
-    search: "Report or contract number",
+    search: "Number, company, INN, product",
     dateBegin: "Report date from",
     dateEnd: "Report date to",
     reportId: "Report number",
@@ -126,6 +127,17 @@ export const en: Translation<typeof ru> = {
     new: "Register a contract",
     tooWide: "Too many reports to sort",
     usualOrder: "Default sorting",
+    tooManyFound: "Too many reports found",
+    resetSearch: "Clear the search",
+    dueDate: "due {date}",
+    lateBy: "late, due {date}",
+    tabCount: "{count, number}",
+    total: "{count, plural, one {# report} other {# reports}}",
+    totalTonnes: "{tonnes} t",
+    totalUnknown:
+      "There are too many reports to add up the tonnes and the total price. Narrow the list with filters.",
+    totals: "Totals of the list",
+    searchIn: "Search only in the field",
     filters: "Filters",
     reportDates: "Report date",
     deliveryBasisShort: "Delivery",
@@ -307,6 +319,8 @@ export const en: Translation<typeof ru> = {
     "invalid-report": "Check the marked fields",
     "too-many-to-sort":
       "At most {most} reports can be sorted by this column. Narrow the list by period, organisation or product.",
+    "too-many-found":
+      "More than {most} reports match. Refine the query, or choose a purchaser, a product or a period in the filters.",
     "too-many-files": "At most 3 files can be attached to a report",
     "too-many-waiting-files":
       "Too many uploaded files have no report. Attach them to reports, or try again in a day.",

@@ -43,6 +43,7 @@ export const ru = {
     gluten_percentage: "Клейковина, %",
     amount: "Количество, тонн",
     price: "Цена за тонну с налогами",
+    totalPrice: "Сумма",
     product_basis_price: "Цена товара на базисе",
     currency: "Валюта",
     price_nds_flag: "Цена включает НДС",
@@ -109,7 +110,7 @@ export const ru = {
   },
   /** Labels of the register's filters. */
   filters: {
-    search: "Номер отчёта или договора",
+    search: "Номер, компания, ИНН, товар",
     dateBegin: "Дата отчёта с",
     dateEnd: "Дата отчёта по",
     reportId: "Номер отчёта",
@@ -137,6 +138,16 @@ export const ru = {
     new: "Зарегистрировать договор",
     tooWide: "Слишком много отчётов для сортировки",
     usualOrder: "Сортировка по умолчанию",
+    tooManyFound: "Найдено слишком много отчётов",
+    resetSearch: "Сбросить поиск",
+    dueDate: "срок {date}",
+    lateBy: "с опозданием, срок {date}",
+    tabCount: "{count, number}",
+    total: "{count, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}",
+    totalTonnes: "{tonnes} т",
+    totalUnknown: "Отчётов слишком много, чтобы сложить тонны и сумму. Сузьте список фильтрами.",
+    totals: "Итого по списку",
+    searchIn: "Искать только в поле",
     filters: "Фильтры",
     reportDates: "Дата отчёта",
     deliveryBasisShort: "Поставка",
@@ -322,6 +333,8 @@ export const ru = {
     "invalid-report": "Проверьте выделенные поля",
     "too-many-to-sort":
       "По этому столбцу можно отсортировать не больше {most} отчётов. Сузьте список: укажите период, организацию или товар.",
+    "too-many-found":
+      "По запросу найдено больше {most} отчётов. Уточните запрос или выберите покупателя, товар или период в фильтрах.",
     "too-many-files": "К отчёту можно приложить не более 3 файлов",
     "too-many-waiting-files":
       "Загружено слишком много файлов без отчёта. Приложите их к отчётам или повторите через сутки.",

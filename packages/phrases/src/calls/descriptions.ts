@@ -37,21 +37,25 @@ export const operationTexts: BilingualTexts = {
     "Rejected reports are skipped. The response is null if there are no reports.",
     "Отклонённые отчёты пропускаются. Если отчётов нет, ответ — null.",
   ],
+  getTotals: [
+    "Returns one total per status and currency. `totals` is null if the filters match too many reports to add up in time.",
+    "Возвращает итог по каждому статусу и валюте. Если по фильтрам найдено слишком много отчётов, `totals` равно null.",
+  ],
   importFromXml: [
     "Returns the form definition with the values of the report. Empty XML returns an empty form. Nothing is stored.",
     "Возвращает определение формы и значения отчёта. Для пустого XML возвращается пустая форма. Ничего не сохраняется.",
   ],
   listAgreements: [
-    "Newest first by default. Sorting by a field without an index is limited to 20,000 reports: narrow the filters after 400 `agreements.too-many-to-sort`.",
-    "По умолчанию сначала новые. Сортировка по полю без индекса возможна не более чем для 20 000 отчётов: при ответе `agreements.too-many-to-sort` уточните фильтры.",
+    "Newest first by default. Sorting by a field without an index is limited to 20,000 reports: narrow the filters after 400 `agreements.too-many-to-sort`. `search` may match at most 10,000 reports.",
+    "По умолчанию сначала новые. Сортировка по полю без индекса возможна не более чем для 20 000 отчётов: при ответе `agreements.too-many-to-sort` уточните фильтры. По `search` может найтись не более 10 000 отчётов.",
   ],
   listHistories: [
     "Newest first. Versions that only flag a doubtful deal are left out.",
     "Сначала новые. Версии, которые только отмечают сомнительную сделку, не показаны.",
   ],
   listRegistries: [
-    "Newest first by default. Sorting by a field without an index is limited to 20,000 reports: narrow the filters after 400 `agreements.too-many-to-sort`.",
-    "По умолчанию сначала новые. Сортировка по полю без индекса возможна не более чем для 20 000 отчётов: при ответе `agreements.too-many-to-sort` уточните фильтры.",
+    "Newest first by default. Sorting by a field without an index is limited to 20,000 reports: narrow the filters after 400 `agreements.too-many-to-sort`. `search` may match at most 10,000 reports.",
+    "По умолчанию сначала новые. Сортировка по полю без индекса возможна не более чем для 20 000 отчётов: при ответе `agreements.too-many-to-sort` уточните фильтры. По `search` может найтись не более 10 000 отчётов.",
   ],
   listRegistryHistories: [
     "Newest first, including versions that only flag a doubtful deal.",

@@ -199,8 +199,8 @@ export const fieldTexts: BilingualTexts = {
   "?registeredDate": ["Day of registration, `YYYY-MM-DD`.", "День регистрации, `ГГГГ-ММ-ДД`."],
   "?reportId": ["Number of the report.", "Номер отчёта."],
   "?search": [
-    "Number of the report, or a part of the contract number.",
-    "Номер отчёта или часть номера договора.",
+    "Number of the report, a part of the contract number, or beginnings of words of companies, products and INNs.",
+    "Номер отчёта, часть номера договора либо начала слов из названий компаний и товаров или ИНН.",
   ],
   "?shipmentFactDate": ["Actual shipment date, `YYYY-MM-DD`.", "Фактическая дата отгрузки, `ГГГГ-ММ-ДД`."],
   "?show": [
@@ -1312,7 +1312,19 @@ export const fieldTexts: BilingualTexts = {
   ],
   today: ["Today in Moscow, `YYYY-MM-DD`.", "Сегодняшний день по Москве, `ГГГГ-ММ-ДД`."],
   token_type: ["Always `Cookie`: the session is a cookie.", "Всегда `Cookie`: сеанс хранится в cookie."],
+  tonnes: [
+    "Sum of the amounts in tonnes, decimal text.",
+    "Сумма количества в тоннах, десятичное число текстом.",
+  ],
+  totalPrice: [
+    "Amount multiplied by the price, rounded to hundredths, in the currency of the price.",
+    "Количество, умноженное на цену, с округлением до сотых, в валюте цены.",
+  ],
   totalRecords: ["Number of rows of all pages.", "Число строк на всех страницах."],
+  totals: [
+    "Totals by status and currency; null if adding them up takes too long.",
+    "Итоги по статусам и валютам; null, если подсчёт занимает слишком много времени.",
+  ],
   tradeDays: ["Working days, `YYYY-MM-DD`.", "Рабочие дни, `ГГГГ-ММ-ДД`."],
   transportIncludedPlaceName: [
     "Name of the place up to which transport costs are included.",

@@ -154,6 +154,7 @@ export const calls = {
     getAgreement: "Получить отчёт или одну из его версий",
     getDefaultValue: "Получить XML нового отчёта",
     getLastRegistered: "Получить последний отчёт организации",
+    getTotals: "Получить число, тонны и сумму отобранных отчётов",
     importFromXml: "Преобразовать XML отчёта в форму",
     listAgreements: "Получить отчёты текущей организации",
     listHistories: "Получить версии отчёта",

@@ -82,6 +82,15 @@ export const en: Translation<typeof ru> = {
     tabs: "About the organisation",
     history: "History of changes",
     users: "Users of the organisation",
+    records: {
+      title: "Records of the organisation",
+      reports: "Reports",
+      contracts: "Auction contracts",
+      spot: "Spot contracts",
+      admissions: "Admission to auctions",
+      users: "Users",
+      punctuality: "Punctuality",
+    },
   },
   users: {
     account: "Login",

@@ -87,6 +87,15 @@ export const ru = {
     tabs: "Сведения об организации",
     history: "История изменений",
     users: "Пользователи организации",
+    records: {
+      title: "Записи организации",
+      reports: "Отчёты",
+      contracts: "Договоры аукционов",
+      spot: "Договоры спот-рынка",
+      admissions: "Допуск к аукционам",
+      users: "Пользователи",
+      punctuality: "Соблюдение сроков",
+    },
   },
   /** ORG-039..049: users of the organisation. */
   users: {

@@ -99,6 +99,8 @@ export const en: Translation<typeof ru> = {
     pinColumn: "Pin the column “{name}” on the left",
     dense: "Compact rows",
     views: "Saved filters",
+    export: "Export",
+    exportHint: "Export the rows of the list with these filters, order and columns",
     viewChanged: "changed",
     selectAll: "Select all rows",
     selectRow: "Select row",

@@ -26,7 +26,6 @@ export const en: Translation<typeof ru> = {
     removeText: "The filter “{name}” will be deleted. The records of the register do not change.",
     removeSharedText:
       "The filter “{name}” will be deleted for all colleagues. The records of the register do not change.",
-    downloadShown: "Export to Excel",
     failed: "The saved filters could not be loaded",
   },
   saved: "Filter saved",

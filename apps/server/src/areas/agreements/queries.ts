@@ -16,7 +16,6 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import {
   exactFirst,
-  givenFilters,
   orderBy,
   registerCondition,
   registerOrder,
@@ -24,7 +23,7 @@ import {
   type RegisterFilter,
   type RegisterScope,
 } from "./list/register-conditions.ts";
-import { areRareNumbers } from "./list/read-number-matches.ts";
+import { findMatches } from "./list/find-matches.ts";
 import { readReport } from "./stored-report.ts";
 
 /** Members see the records of their acting organisation, staff those of all. */
@@ -51,12 +50,9 @@ export async function shownReports(
   { filter, ...order }: ShownOrder & { readonly filter: RegisterFilter },
 ): Promise<{ readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }> {
   const scope = scopeOf(actor);
-  const numbers = givenFilters(scope, filter).flatMap(({ kind, value }) =>
-    kind === "number" ? [String(value)] : [],
-  );
   const isUsual = order.sortKey === undefined && filter.search !== undefined;
   return {
-    where: registerCondition(scope, filter, { isRare: await areRareNumbers(db, numbers) }),
+    where: registerCondition(scope, filter, await findMatches(db, scope, filter)),
     order: orderBy([...(isUsual ? exactFirst(filter) : []), ...registerOrder(scope, order)]),
   };
 }

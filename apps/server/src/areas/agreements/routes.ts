@@ -16,6 +16,7 @@ import { getDefaultReport } from "./form/get-default-report.ts";
 import { importReportXml } from "./form/import-report-xml.ts";
 import { findSimilar } from "./reject-duplicate.ts";
 import { findLastReport, listStatusChanges, scopeOf, wholeRegister } from "./queries.ts";
+import { getTotals } from "./list/get-totals.ts";
 import { listOwnReports, listReports } from "./list/list-reports.ts";
 import { listOwnVersions, listVersions } from "./version-queries.ts";
 import { readReport } from "./stored-report.ts";
@@ -27,6 +28,7 @@ import { readReport } from "./stored-report.ts";
 export function bindAgreements(bind: Bind, bindRows: BindRows): void {
   bind(api.listAgreements, ({ db, actor }, { query }) => listOwnReports(db, actor, query));
   bind(api.listRegistries, ({ db }, { query }) => listReports(db, wholeRegister, query));
+  bind(api.getTotals, ({ db, actor }, { query }) => getTotals(db, actor, query));
   bind(api.getAgreement, ({ db, actor }, { params }) => readReport(db, scopeOf(actor), params.id));
   bind(api.listHistories, ({ db, actor }, { query }) => listOwnVersions(db, actor, query));
   bind(api.listRegistryHistories, ({ db }, { query }) => listVersions(db, wholeRegister, query));

@@ -140,8 +140,8 @@ const sharedColumns = [
   "duty_rule_version",
 ];
 
-// `is_on_time` is a generated column.
-const { id: _, isOnTime: __, ...ofVersions } = reportRegister;
+// `is_on_time` and `total_price` are generated columns.
+const { id: _, isOnTime: __, totalPrice: ___, ...ofVersions } = reportRegister;
 const copiedColumns = sql.join(
   [...sharedColumns, ...Object.values(ofVersions).map(({ column }) => column)].map((name) => sql.ref(name)),
 );

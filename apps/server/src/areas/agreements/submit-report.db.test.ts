@@ -229,6 +229,7 @@ describe("registration", () => {
       glutenPercentage: "24.00",
       amount: "1250.500",
       price: "17420.00",
+      totalPrice: "21783710.00",
       productBasisPrice: "17000.10",
       currencyName: name(values.currency),
       isPriceNds: true,

@@ -15,7 +15,7 @@ import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import type { PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/exchange/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { containing } from "../../platform/db/lists/containing.ts";
+import { containsText } from "../../platform/db/lists/containing.ts";
 import { authorName } from "../../platform/db/lists/history.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { readRegister } from "../../platform/register/read-register.ts";
@@ -95,7 +95,7 @@ const maxMatches = 100;
 export async function namesInEnglish(db: Reads, text: string): Promise<string[]> {
   const { rows } = await sql<{ readonly ru: string }>`
     select distinct name_ru as ru from dictionary_items
-    where name_en ilike ${containing(text)} and kind = any(${contractKinds}::text[])
+    where ${containsText(sql`search_key(name_en)`, text)} and kind = any(${contractKinds}::text[])
     order by ru limit ${maxMatches}`.execute(db);
   return rows.map(({ ru }) => ru);
 }

@@ -94,6 +94,10 @@ export interface AccessKeys {
 
 export interface AgreementCounts {
   /**
+   * Currency of the price.
+   */
+  currency_name: string;
+  /**
    * The organisation.
    */
   organization_id: number;
@@ -109,6 +113,14 @@ export interface AgreementCounts {
    * Status of the reports.
    */
   status: number;
+  /**
+   * Tonnes of the reports in this part.
+   */
+  tonnes: Numeric;
+  /**
+   * Total price of the reports in this part.
+   */
+  total_price: Numeric;
 }
 
 export interface AgreementCountVersion {
@@ -433,6 +445,10 @@ export interface Agreements {
    * Number of the termination report.
    */
   termination_report_number: string | null;
+  /**
+   * Amount multiplied by the price, in the currency of the price.
+   */
+  total_price: Generated<Numeric>;
   /**
    * Name of that place.
    */
@@ -806,6 +822,10 @@ export interface AgreementVersions {
    * Number of the termination report.
    */
   termination_report_number: string | null;
+  /**
+   * Amount multiplied by the price, in the currency of the price.
+   */
+  total_price: Generated<Numeric>;
   /**
    * Name of that place.
    */

@@ -2,7 +2,7 @@ import { filingRejection } from "@birzha/domain/auctions/permissions.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
 import { IconGavel, IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -38,6 +38,7 @@ export function ProposalsPage() {
   const addressOf = useLastVisit(search);
   const kind = kindOf(search);
   const asked = listQuery(search, locale);
+  const client = useQueryClient();
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const columns = useProposalColumns(staff);
   const settings = useColumnSettings("proposals", columns);
@@ -106,6 +107,7 @@ export function ProposalsPage() {
         views={views}
         list={list}
         queryKey={asked.queryKey}
+        readPage={(paging) => client.fetchQuery(listQuery({ ...search, ...paging }, locale))}
         rowId={rowId}
         rowLabel={rowLabel}
         pageSizes={pageSizes}

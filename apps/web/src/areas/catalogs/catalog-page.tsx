@@ -3,7 +3,7 @@ import { catalogLimits, type CatalogName } from "@birzha/domain/catalogs/catalog
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
 import { IconBook2, IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useCallback } from "react";
 import { useTranslations } from "use-intl";
@@ -44,6 +44,7 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
   const mayKeep = isOperator(toActor(useCurrentUser()));
   const { search, apply, table } = useListAddress(catalogAddress);
   const asked = listQuery(catalog, search);
+  const client = useQueryClient();
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const onOpen = useCallback(({ id }: StoredRecord) => apply({ record: String(id) }), [apply]);
   const columns = useCatalogColumns(catalog, onOpen);
@@ -77,6 +78,7 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
         views={{ register, filters: catalogAddress.names }}
         list={list}
         queryKey={asked.queryKey}
+        readPage={(paging) => client.fetchQuery(listQuery(catalog, { ...search, ...paging }))}
         rowId={rowId}
         rowLabel={rowLabel}
         onRowClick={onOpen}

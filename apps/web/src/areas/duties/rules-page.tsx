@@ -1,7 +1,7 @@
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarDue, IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRegisterTable } from "../../shared/register/register-table.ts";
@@ -29,6 +29,7 @@ function Rules() {
   const onOpen = useCallback(({ idRec }: RuleRow) => setOpened(idRec), []);
   const table = useRegisterTable("duty_rules", useRuleColumns(onOpen), rowId, rowLabel);
   const asked = listQuery(table.state);
+  const client = useQueryClient();
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   return (
     <>
@@ -51,6 +52,7 @@ function Rules() {
         title={t("duties.rules.title")}
         list={list}
         queryKey={asked.queryKey}
+        readPage={(paging) => client.fetchQuery(listQuery({ ...table.state, ...paging }))}
         onRowClick={onOpen}
         empty={{
           icon: <IconCalendarDue size={28} stroke={1.6} />,

@@ -43,6 +43,7 @@ function Notices() {
   const table = useRegisterTable("exchange_notices", useNoticeColumns(setOpened), rowId, rowLabel);
   const [show, onShow] = useShow();
   const asked = noticesQuery(table.state, show);
+  const client = useQueryClient();
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const chosen = useSelection(JSON.stringify([show, table.state.filters]));
   const queryClient = useQueryClient();
@@ -87,6 +88,7 @@ function Notices() {
         views={views}
         list={list}
         queryKey={asked.queryKey}
+        readPage={(paging) => client.fetchQuery(noticesQuery({ ...table.state, ...paging }, show))}
         onRowClick={setOpened}
         selection={{ ...chosen, ...all }}
         filters={

@@ -2,7 +2,7 @@ import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import { accessRegister } from "@birzha/domain/members/register.ts";
 import { Button } from "@mantine/core";
 import { IconEdit, IconFileDownload, IconListDetails, IconUserCheck } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
@@ -26,6 +26,7 @@ export function AccessPage() {
   const ofAll = isStaff(user) && !user.organizationInfo;
   const table = useMemberTable("members_access", accessRegister, ofAll);
   const asked = authorizedQuery(table.state);
+  const client = useQueryClient();
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const email = admissionFile();
   // FIX-069: applications that are sent and not decided yet.
@@ -86,6 +87,7 @@ export function AccessPage() {
         title={t("title")}
         list={list}
         queryKey={asked.queryKey}
+        readPage={(paging) => client.fetchQuery(authorizedQuery({ ...table.state, ...paging }))}
         empty={{
           icon: <IconUserCheck size={28} stroke={1.6} />,
           title: t("empty"),

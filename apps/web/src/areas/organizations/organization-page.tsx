@@ -18,6 +18,7 @@ import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { OrganizationDetails } from "./components/organization-details.tsx";
+import { OrganizationRecords } from "./components/organization-records.tsx";
 import { OrganizationHistory } from "./components/organization-history.tsx";
 import { OrganizationSelector } from "./components/organization-selector.tsx";
 import {
@@ -83,6 +84,9 @@ function OnePage({ id }: { readonly id: number }) {
         </section>
       ) : (
         <>
+          {organization && (
+            <OrganizationRecords organization={organization} hasUsers={mayListUsers(user, organization)} />
+          )}
           <OrganizationDetails organization={organization} />
           {organization && (
             <Tabs

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import css from "./export-button.module.css";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
@@ -22,11 +23,12 @@ export function ColumnsButton({ columns, settings }: ColumnsButtonProps) {
     <>
       <Button
         variant="default"
+        className={css.button}
         leftSection={<IconColumns3 size={17} aria-hidden />}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => setAnchor((open) => (open ? null : currentTarget))}
       >
-        {t("columns")}
+        <span className={css.label}>{t("columns")}</span>
       </Button>
       <Suspense>
         {anchor && (

@@ -15,7 +15,7 @@ import type { Column } from "../../ui/table/columns/column.ts";
 
 /** Functions and components of a column. They are separate from the register, which is plain data. */
 export type ColumnBehaviour<Row> = Partial<
-  Pick<Column<Row>, "text" | "sub" | "cell" | "edit" | "filter" | "hidden" | "locked">
+  Pick<Column<Row>, "text" | "sub" | "cell" | "edit" | "filter" | "hidden" | "locked" | "wraps">
 >;
 
 export interface PlainColumnsOptions<R extends Register, Row> {

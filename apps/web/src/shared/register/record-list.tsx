@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   useMutation,
   useQuery,
+  useQueryClient,
   type QueryKey,
   type UseMutationOptions,
   type UseQueryOptions,
@@ -64,6 +65,7 @@ export function RecordList<
   const { area, words, icon, address, queryOf, statuses, moreFilters, workbook, panel, ...screen } = props;
   const heading = useTranslations(`${area}.fields`);
   const { search, apply, table } = useListAddress(address);
+  const client = useQueryClient();
   const query = queryOf(search);
   const list = useQuery({ ...query, placeholderData: keepPreviousData });
   const settings = useColumnSettings(area, props.columns);
@@ -90,6 +92,7 @@ export function RecordList<
         }}
         list={list}
         queryKey={query.queryKey}
+        readPage={(paging) => client.fetchQuery(queryOf({ ...search, ...paging }))}
         filters={
           <RegisterFilters
             label={words("filters")}

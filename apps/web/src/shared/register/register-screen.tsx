@@ -10,14 +10,14 @@ import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { Column, TableState } from "../../ui/table/columns/column.ts";
 import { DataTable, type DataTableProps } from "../../ui/table/data-table.tsx";
 import { TickBox } from "../../ui/fields/tick-box.tsx";
-import { ColumnsButton } from "./columns-button.tsx";
+import type { ReadPage } from "./export-button.tsx";
 import { NewsStrip } from "./news-strip.tsx";
 import { RecordCard } from "./record-card.tsx";
+import { RegisterHead } from "./register-head.tsx";
 import css from "./register-screen.module.css";
 import { SelectionBar } from "./editing/selection-bar.tsx";
 import type { Selection } from "./editing/use-selection.ts";
 import type { RegisterViews } from "./views/register-views.ts";
-import { ViewsButton } from "./views/views-button.tsx";
 
 interface Box {
   readonly label: string;
@@ -56,8 +56,10 @@ export interface RegisterScreenProps<Row extends object> extends Pick<DataTableP
   readonly settings: ColumnSettings;
   /** Whether users can choose the columns. */
   readonly hasColumnsButton?: boolean;
-  /** Saved views of the register, next to the column chooser (WORK-040). */
+  /** Saved views of the register, as tabs (WORK-040, SCREEN-008). */
   readonly views?: RegisterViews;
+  /** Reads any page of the list, to export registers without a workbook of the server. */
+  readonly readPage?: ReadPage<Row>;
   readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
   /** Query key of the list. Its rows stay unchanged until the user loads the new ones (WORK-030). */
   readonly queryKey: QueryKey;
@@ -79,6 +81,8 @@ export interface RegisterScreenProps<Row extends object> extends Pick<DataTableP
   readonly buttons?: ReactNode;
   /** Filter form above the table. */
   readonly filters?: ReactNode;
+  /** SCREEN-002: totals of the filtered rows, next to the pages. */
+  readonly summary?: ReactNode;
   readonly card?: DataTableProps<Row>["card"];
   /** Replaces the rows of a failed list, with its own way to continue. */
   readonly instead?: ReactNode;
@@ -111,27 +115,31 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
   };
   const page = selection ? rows.map(rowId) : [];
   const selected = selection?.isAll ? new Set([...selection.ids, ...page]) : selection?.ids;
-  const hasTools = boxes.length > 0 || Boolean(buttons ?? props.hasColumnsButton);
+  const hasTools = boxes.length > 0 || status !== undefined || Boolean(buttons);
   return (
     <section className={panel.panel} aria-label={title}>
-      {props.tabs}
-      {hasTools && (
-        <div className={css.tools}>
-          {boxes.map((box) => (
-            <ScreenBox key={box.label} {...box} />
-          ))}
-          {status !== undefined && (
-            <span className={css.status} role="status">
-              {status}
-            </span>
-          )}
-          <div className={css.buttons}>
+      <RegisterHead
+        tabs={props.tabs}
+        views={props.views}
+        columns={columns}
+        settings={settings}
+        hasColumnsButton={props.hasColumnsButton}
+        readPage={props.readPage}
+      >
+        {hasTools && (
+          <>
+            {boxes.map((box) => (
+              <ScreenBox key={box.label} {...box} />
+            ))}
+            {status !== undefined && (
+              <span className={css.status} role="status">
+                {status}
+              </span>
+            )}
             {buttons}
-            {props.views && <ViewsButton views={props.views} columns={columns} settings={settings} />}
-            {props.hasColumnsButton && <ColumnsButton columns={columns} settings={settings} />}
-          </div>
-        </div>
-      )}
+          </>
+        )}
+      </RegisterHead>
       {props.filters}
       <NewsStrip queryKey={props.queryKey} isNarrowed={isNarrowed} onTake={takeNews} />
       {selection && <SelectionBar selection={selection} page={page} total={total} />}
@@ -153,6 +161,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         {...given("history", props.history)}
         {...given("edits", props.edits)}
         {...given("rowMark", props.rowMark)}
+        {...given("summary", props.summary)}
         {...given("hasStandingHead", props.hasStandingHead)}
         {...(selection && selected ? { selected, onSelect: selection.onSelect } : {})}
         card={props.card ?? ((row, content) => <RecordCard row={row} all={columns} {...content} />)}

@@ -28,7 +28,7 @@ export function RegisterTabs({ shown, counts, onShow }: RegisterTabsProps) {
           <button key={tab ?? "all"} type="button" aria-pressed={tab === shown} onClick={() => onShow(tab)}>
             {t(tab ?? "all")}
             {count !== undefined && (
-              <span data-tab={count > 0 ? tab : undefined}>
+              <span data-tab={count > 0 ? tab : ""}>
                 {count > maxCounted ? t("more", { count: maxCounted }) : t("count", { count })}
               </span>
             )}

@@ -67,6 +67,8 @@ export interface DataTableProps<Row extends object> {
   readonly edits?: RowEdits;
   /** Highlight of a row, for example a sent or rejected one. */
   readonly rowMark?: (row: Row) => RowHighlight | undefined;
+  /** Totals of the rows of all pages, next to the pages. */
+  readonly summary?: ReactNode;
   /** DESK-003: the column headings stay visible while the rows scroll. */
   readonly hasStandingHead?: boolean;
   readonly card: (row: Row, slots: CardContent<Row>) => ReactNode;
@@ -273,6 +275,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             pageWindow={props.pageWindow}
             onPage={(page) => onState({ page })}
             onSize={(size) => onState({ size, page: 1 })}
+            summary={props.summary}
           />
         )}
       </div>

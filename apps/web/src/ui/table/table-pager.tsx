@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import css from "./table-pager.module.css";
 
@@ -14,11 +15,13 @@ interface TablePagerProps {
   readonly pageWindow: PageWindow;
   readonly onPage: (page: number) => void;
   readonly onSize: (size: number) => void;
+  readonly summary?: ReactNode;
 }
 
 /** PLAT-115, PLAT-140, PLAT-141: where the reader is, and the way to every other page. */
-export function TablePager({ page, size, total, sizes, pageWindow, onPage, onSize }: TablePagerProps) {
+export function TablePager({ summary, ...props }: TablePagerProps) {
   const t = useTranslations("shared.paging");
+  const { page, size, total, sizes, pageWindow, onPage, onSize } = props;
   const pages = Math.max(1, Math.ceil(total / size));
   const current = Math.min(page, pages);
   const from = total === 0 ? 0 : (current - 1) * size + 1;
@@ -46,6 +49,7 @@ export function TablePager({ page, size, total, sizes, pageWindow, onPage, onSiz
           </select>
         </div>
       )}
+      {summary}
       {pages > 1 && (
         <nav className={css.pages} aria-label={t("label")}>
           <ActionIcon aria-label={t("previous")} disabled={current === 1} onClick={() => onPage(current - 1)}>

@@ -177,7 +177,7 @@ function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const text = column.text(row);
   const sub = column.sub?.(row);
   return (
-    <div className={css.cell}>
+    <div className={css.cell} data-wraps={column.wraps || undefined}>
       {column.cell ? (
         <div title={text.length > 24 ? text : undefined} lang={langOf(text)}>
           {column.cell(row)}

@@ -16,7 +16,7 @@ export type PageRows = () => Statement<{ readonly rows: string }>;
 export const pageIds = sql`unnest(current_setting('app.page')::bigint[]) with ordinality as page (id, place)`;
 
 /** Common page sizes. Pages of these sizes without a filter, or with one text filter, use prepared statements. */
-export const commonPageSizes: ReadonlySet<number> = new Set([15, 20, 30, 50, 100]);
+export const commonPageSizes: ReadonlySet<number> = new Set([15, 20, 25, 30, 35, 40, 45, 50, 100]);
 
 /** Statement that finds the ids of a page. Its row also has the additional columns. */
 export type FindPage = Pick<Statement<unknown>, "execute">;

@@ -2,20 +2,21 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/handles.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
 import { findPage, inOrder, named, ofFound, readRows, type PageRows } from "./find-page.ts";
-import { exactFirst, isRareNumber, registerCondition } from "./register-conditions.ts";
+import { findMatches } from "./find-matches.ts";
+import { exactFirst, registerCondition } from "./register-conditions.ts";
 import type { Search } from "./report-search.ts";
 import type { Total } from "./total-cache.ts";
 
 /**
- * FIX-024: searches by part of a contract number. If few numbers match, collects and sorts their reports. Otherwise
+ * FIX-024, SCREEN-007: searches by part of a contract number or by any words of a report. If few numbers match, collects and sorts their reports. Otherwise
  * walks the page order, which finds matches soon, and counts with the index of the numbers.
  */
 export async function readNumberMatches(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
-  const { scope, filter, numbers } = search;
-  const isRare = await areRareNumbers(db, numbers);
+  const { scope, filter } = search;
+  const matches = await findMatches(db, scope, filter);
   const order = filter.search === undefined ? search.order : [...exactFirst(filter), ...search.order];
-  const where = registerCondition(scope, filter, { isRare });
-  const found = isRare
+  const where = registerCondition(scope, filter, matches);
+  const found = matches.isRare
     ? {
         given: sql`with found as materialized (select agreements.id, ${named(order)} from agreements where ${where})`,
         beside: sql`(select count(*) from found) as total`,
@@ -27,11 +28,4 @@ export async function readNumberMatches(db: Tx, search: Search, rows: PageRows):
       };
   const page = await readRows<Total>(db, findPage(found), rows);
   return { rows: page.rows, total: page.found.total };
-}
-
-/** Whether each fragment matches few enough numbers to collect them all. */
-export async function areRareNumbers(db: Tx, fragments: readonly string[]): Promise<boolean> {
-  let isRare = true;
-  for (const fragment of fragments) isRare &&= await isRareNumber(db, fragment);
-  return isRare;
 }

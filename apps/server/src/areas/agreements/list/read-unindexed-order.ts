@@ -5,15 +5,15 @@ import type { Tx } from "../../../platform/db/handles.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
 import { findPage, named, ofFound, readRows, type PageRows } from "./find-page.ts";
-import { areRareNumbers } from "./read-number-matches.ts";
+import { findMatches } from "./find-matches.ts";
 import { registerCondition } from "./register-conditions.ts";
 import type { Search } from "./report-search.ts";
 import type { Total } from "./total-cache.ts";
 
 /** FIX-025: sorts all matches by a column without an index. Rejects the request if there are too many. */
 export async function readUnindexedOrder(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
-  const { scope, filter, numbers } = search;
-  const where = registerCondition(scope, filter, { isRare: await areRareNumbers(db, numbers) });
+  const { scope, filter } = search;
+  const where = registerCondition(scope, filter, await findMatches(db, scope, filter));
   const find = findPage({
     given: sql`with found as materialized (
       select agreements.id, ${named(search.order)} from agreements where ${where} limit ${maxSortable + 1})`,

@@ -64,7 +64,7 @@ const nextMoscowMidnight = (day: string) => sql`((${day}::date + 1)::timestamp a
 
 /** FIX-024: returns the report number if the search text is a number. */
 const asReportNumber = (text: string): number | undefined => {
-  const digits = /^\W*(\d{1,15})\W*$/.exec(text.replace("№", ""))?.[1];
+  const digits = /^[^\p{L}\p{N}]*(\d{1,15})[^\p{L}\p{N}]*$/u.exec(text.replace("№", ""))?.[1];
   return digits === undefined ? undefined : Number(digits);
 };
 
@@ -94,6 +94,8 @@ const hasNumber = (fragment: string, { isRare }: FoundNumbers) => {
 export interface FoundNumbers {
   /** Whether few enough numbers match to collect them. */
   readonly isRare: boolean;
+  /** SCREEN-007: reports whose words match the search text. */
+  readonly ids?: readonly number[];
 }
 
 /** OTC-004..014: SQL condition of a filter. Filters combine with AND. */
@@ -126,9 +128,10 @@ function condition(
     case "inn":
       return startsWith(reference, text);
     case "number": {
-      const id = name === "search" ? asReportNumber(text) : undefined;
       const byContract = hasNumber(text, numbers);
-      return id === undefined ? byContract : sql`(agreements.id = ${id} or ${byContract})`;
+      if (name !== "search") return byContract;
+      const ids = [asReportNumber(text) ?? [], numbers.ids ?? []].flat();
+      return sql`(agreements.id = any(${ids}::bigint[]) or ${byContract})`;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RegisterRow } from "@birzha/domain/agreements/agreement.ts";
 import { openReportsStage, submitted } from "../../../../test/stages/reports.ts";
 import type { TestClient } from "../../../../test/stages/sign-in.ts";
@@ -64,4 +64,46 @@ test("FIX-024: other filters combine, a corrected number replaces the old one", 
 test("FIX-024: punctuation alone finds no number", async () => {
   for (const query of ["search=%E2%84%96%20-", "contractNumber=%2F"])
     expect((await owner.get(`/api/Agreements/list?${query}`)).status).toBe(400);
+});
+
+describe("SCREEN-007: any text in the search box", () => {
+  const text = { purchaser: "ООО «Придуманный Каравай»", contract_number: "КР-7/26" };
+  let loaf: number;
+  let foreignLoaf: number;
+  beforeAll(async () => {
+    loaf = await submitted(owner, organization.id, { ...choices.domestic, ...text });
+    foreignLoaf = await submitted(stranger, otherOrganization.id, { ...choices.domestic, ...text });
+  });
+
+  const hits = async (client: TestClient, q: string) => {
+    const { data } = await client.get<{ groups: { kind: string; hits: { id: number }[] }[] }>(
+      `/api/search?${new URLSearchParams({ q, kind: "agreements" })}`,
+    );
+    return data.groups.flatMap((group) => group.hits.map(({ id }) => id));
+  };
+
+  test.each(["каравай", "КАРАВАЙ придум", "кр 7", "караваи".slice(0, 6), "rfhfdfq"])(
+    "SCREEN-007: «%s» finds what the palette finds",
+    async (q) => {
+      expect(await found(owner, { search: q })).toEqual([loaf]);
+      expect(await found(operator, { search: q }, "registries")).toEqual([foreignLoaf, loaf]);
+      expect(await hits(owner, q)).toEqual([loaf]);
+    },
+  );
+
+  test("SCREEN-007: product and INN match, other filters and pages combine", async () => {
+    const product = choices.domestic.product_type.name.slice(0, 5);
+    const all = (await hits(owner, product)).toSorted();
+    expect((await found(owner, { search: product })).toSorted()).toEqual(all);
+    expect(await found(owner, { search: `${product} каравай` })).toEqual([loaf]);
+    expect(await found(owner, { search: "каравай", status: "3" })).toEqual([]);
+    expect(await found(owner, { search: organization.inn })).toEqual(
+      expect.arrayContaining(await hits(owner, organization.inn)),
+    );
+  });
+
+  test("SCREEN-007: words of another organisation find nothing", async () => {
+    expect(await found(stranger, { search: "каравай" })).toEqual([foreignLoaf]);
+    expect(await found(owner, { search: "нетакогослова" })).toEqual([]);
+  });
 });

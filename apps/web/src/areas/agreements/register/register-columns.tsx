@@ -1,6 +1,8 @@
 import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
+import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -13,6 +15,23 @@ import { ReportNumber } from "../components/report-number.tsx";
 /** OTC-032: the register shows the Moscow date of a timestamp. */
 const day = (instant: string | null) => (instant === null ? "" : formatDate(moscowDate(new Date(instant))));
 
+/** Money with the sign of its currency, on one line. */
+const priced = (amount: string, currency: string) =>
+  `${formatDecimal(withoutZeros(amount), 2)}\u00A0${currencySign(currency)}`;
+
+/** SCREEN-002: staff also see the organisation, so that at 1440 pixels other columns give way. */
+const staffWidths: Readonly<Record<string, number>> = {
+  id: 106,
+  statusName: 146,
+  organizationName: 120,
+  purchaserName: 120,
+  contractNumber: 92,
+  productTypeName: 104,
+  price: 92,
+  totalPrice: 118,
+  basisTypeName: 104,
+};
+
 /** Returns the columns of Annex A in its order. Staff also see the dubious-deal flag (OTC-030). */
 export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntry>[] {
   const fields = useTranslations("agreements.fields");
@@ -23,6 +42,7 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
   const ways = useMemo(() => {
     /** Shortens the legal form so that the name fits a narrow cell; the tooltip has the full name. */
     const company = (of: "organization" | "manufacturer" | "owner" | "purchaser") => ({
+      wraps: true,
       sub: ({ [`${of}Inn` as const]: inn }: RegisterEntry) => (inn ? `${t("inn")} ${inn}` : ""),
       cell: ({ [`${of}Name` as const]: name }: RegisterEntry) => (
         <span title={name || empty}>{shortCompanyName(name || empty)}</span>
@@ -31,11 +51,14 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
     return {
       id: {
         locked: true,
-        sub: ({ versionCount }: RegisterEntry) =>
-          versionCount > 1 ? t("versions", { count: versionCount }) : "",
+        sub: ({ issueDate }: RegisterEntry) => day(issueDate),
         cell: (report: RegisterEntry) => <ReportNumber report={report} />,
       },
       statusName: {
+        // SCREEN-002: the due date appears only where it was missed.
+        sub: ({ isOnTime, dueDate }: RegisterEntry) =>
+          isOnTime === false && dueDate !== null ? t("lateBy", { date: formatDate(dueDate) }) : "",
+        wraps: true,
         text: ({ status }: RegisterEntry) => statusText(status),
         cell: ({ status }: RegisterEntry) => <ReportStatus status={status} />,
       },
@@ -49,20 +72,35 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
       manufacturerName: company("manufacturer"),
       ownerName: company("owner"),
       purchaserName: company("purchaser"),
-      contractNumber: { sub: ({ contractDate }: RegisterEntry) => `${t("of")} ${formatDate(contractDate)}` },
+      contractNumber: {
+        wraps: true,
+        sub: ({ contractDate }: RegisterEntry) => `${t("of")} ${formatDate(contractDate)}`,
+      },
       productTypeName: {
+        wraps: true,
         sub: ({ harvestYear }: RegisterEntry) =>
           harvestYear === null ? "" : `${t("harvest")} ${harvestYear}`,
       },
-      price: { sub: ({ currencyName }: RegisterEntry) => currencyName },
-      basisTypeName: { sub: ({ portName }: RegisterEntry) => portName ?? "" },
+      price: {
+        cell: ({ price, currencyName }: RegisterEntry) => priced(price, currencyName),
+      },
+      totalPrice: {
+        cell: ({ totalPrice, currencyName }: RegisterEntry) => priced(totalPrice, currencyName),
+      },
+      basisTypeName: { wraps: true, sub: ({ portName }: RegisterEntry) => portName ?? "" },
     };
   }, [t, empty, statusText, isStaff]);
-  return usePlainColumns<typeof reportRegister, RegisterEntry>({
+  const columns = usePlainColumns<typeof reportRegister, RegisterEntry>({
     register: reportRegister,
     isStaff,
-
     label,
     ways,
   });
+  return useMemo(
+    () =>
+      isStaff
+        ? columns.map((column) => ({ ...column, width: staffWidths[column.id] ?? column.width }))
+        : columns,
+    [columns, isStaff],
+  );
 }

@@ -17,11 +17,9 @@ import { ApiFailure } from "../../../api/api-failure.ts";
 import { call } from "../../../api/call.ts";
 import { download } from "../../../api/download.ts";
 import { paths } from "../../../shared/paths.ts";
-import { ColumnsButton } from "../../../shared/register/columns-button.tsx";
 import { useListAddress } from "../../../shared/register/address/list-address.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import type { RegisterViews } from "../../../shared/register/views/register-views.ts";
-import { ViewsButton } from "../../../shared/register/views/views-button.tsx";
 import { ReportDownload } from "../../../shared/reports/report-download.tsx";
 import { hasOrganization, isStaff } from "../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
@@ -45,8 +43,10 @@ import {
   type RegisterFilter,
   type RegisterSearch,
 } from "./register-search.ts";
+import { RegisterTotals, useTotals } from "./register-totals.tsx";
 import { RowControls } from "./row-controls.tsx";
-import { SearchByNumber } from "./search-by-number.tsx";
+import { RegisterSearchBox } from "./register-search-box.tsx";
+import { SearchScopes } from "./search-scopes.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 
 const FiltersDrawer = lazyComponent(() => import("./register-filters.tsx"));
@@ -79,8 +79,10 @@ function Register() {
   const register = useQuery({ ...asked, placeholderData: keepPreviousData });
   // FIX-025: the server refuses to sort very wide results by some columns; the page explains how to narrow
   // them.
-  const isTooWide =
-    register.error instanceof ApiFailure && register.error.code === "agreements.too-many-to-sort";
+  const failure = register.error instanceof ApiFailure ? register.error.code : undefined;
+  const isTooWide = failure === "agreements.too-many-to-sort";
+  const isTooManyFound = failure === "agreements.too-many-found";
+  const totals = useTotals(reader, search);
 
   const columns = useReportColumns(staff);
   const settings = useColumnSettings("agreements_register", columns);
@@ -151,46 +153,51 @@ function Register() {
         rowLabel={rowId}
         onRowClick={onRowClick}
         actions={actions}
-        actionsWidth={92}
+        actionsWidth={66}
+        hasColumnsButton
+        views={{ ...views, download: shownDownload }}
+        tabs={<StatusTabs status={search.status} totals={totals} onChange={(status) => apply({ status })} />}
+        summary={<RegisterTotals totals={totals} count={register.data?.total ?? 0} status={search.status} />}
         history={history}
         filters={
-          <>
-            <StatusTabs status={search.status} onChange={(status) => apply({ status })} />
-            <div className={css.tools}>
-              <SearchByNumber value={search.search} onChange={(text) => apply({ search: text })} />
-              <Button
-                variant="default"
-                className={css.filters}
-                leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
-                rightSection={chipped.length > 0 && <span className={css.count}>{chipped.length}</span>}
-                aria-haspopup="dialog"
-                onClick={() => setDrawer("filters")}
-              >
-                {t("agreements.register.filters")}
-              </Button>
-              <FilterChips reader={reader} filters={search} onRemove={removeFilters} />
-              <div className={css.columns}>
-                <ViewsButton
-                  views={{ ...views, download: shownDownload }}
-                  columns={columns}
-                  settings={settings}
-                />
-                <ColumnsButton columns={columns} settings={settings} />
-              </div>
-            </div>
-          </>
+          <div className={css.tools}>
+            <RegisterSearchBox value={search.search} onChange={(text) => apply({ search: text })} />
+            <Button
+              variant="default"
+              className={css.filters}
+              leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+              rightSection={chipped.length > 0 && <span className={css.count}>{chipped.length}</span>}
+              aria-haspopup="dialog"
+              onClick={() => setDrawer("filters")}
+            >
+              {t("agreements.register.filters")}
+            </Button>
+            {search.search !== undefined && (
+              <SearchScopes
+                text={search.search}
+                isStaff={staff}
+                onChoose={(filter) => apply({ search: undefined, [filter]: search.search })}
+              />
+            )}
+            <FilterChips reader={reader} filters={search} onRemove={removeFilters} />
+          </div>
         }
         instead={
-          isTooWide && (
+          (isTooWide || isTooManyFound) && (
             <EmptyState
               icon={<IconSearchOff size={28} stroke={1.6} />}
-              title={t("agreements.register.tooWide")}
+              title={t(`agreements.register.${isTooWide ? "tooWide" : "tooManyFound"}`)}
               hint={register.error?.message}
               action={
                 <>
                   <Button onClick={() => setDrawer("filters")}>{t("agreements.register.filters")}</Button>
-                  <Button variant="default" onClick={() => table.onState({ sort: null, page: 1 })}>
-                    {t("agreements.register.usualOrder")}
+                  <Button
+                    variant="default"
+                    onClick={() =>
+                      isTooWide ? table.onState({ sort: null, page: 1 }) : apply({ search: undefined })
+                    }
+                  >
+                    {t(`agreements.register.${isTooWide ? "usualOrder" : "resetSearch"}`)}
                   </Button>
                 </>
               }

@@ -3,6 +3,7 @@ import { reportFilters, reportKeys, type FilterKind } from "@birzha/domain/agree
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import { isDay } from "../../../shared/address-values.ts";
+import { fittingRows } from "../../../shared/register/fitting-rows.ts";
 import { listAddress } from "../../../shared/register/address/list-address.ts";
 
 /** Query of the list endpoint. */
@@ -35,6 +36,10 @@ const accepted: Readonly<Record<FilterKind, (text: string) => boolean>> = {
   inn: (text) => /^\d{1,12}$/.test(text),
 };
 
+/** Whether the server accepts this value of the filter. */
+export const acceptsFilter = (filter: RegisterFilter, text: string): boolean =>
+  accepted[offered[filter].kind](text);
+
 /** State of the register in the URL, so that it survives reload, back and sharing. */
 export const registerAddress = listAddress({
   filters: Object.fromEntries(
@@ -42,14 +47,27 @@ export const registerAddress = listAddress({
   ) as Record<RegisterFilter, (text: string) => boolean>,
   beside: { drawer: (text) => text === "filters" },
   sortKeys: reportKeys,
-  // OTC-017, PLAT-134: default page size.
-  pageSize: 15,
+  // OTC-017, PLAT-134: at least 15 rows; SCREEN-002: more on a high window.
+  pageSize: fittingRows(globalThis.innerHeight),
 });
 export type RegisterSearch = ReturnType<typeof registerAddress.parse>;
 
 /** Returns the filters that have a value. */
 export const filtersOf = (search: RegisterFilters): RegisterFilter[] =>
   registerFilters.filter((filter) => search[filter] !== undefined);
+
+/** SCREEN-002: query of the totals of all statuses. */
+export function toTotalsQuery(search: RegisterSearch) {
+  const {
+    pageIndex: _,
+    pageSize: __,
+    sortKey: ___,
+    sortDirection: ____,
+    status: _____,
+    ...query
+  } = toRegisterQuery(search);
+  return query;
+}
 
 /** WORK-040: query of the workbook download: the same filters and order without pages. */
 export function toShownQuery(search: RegisterSearch, shown: readonly string[]) {

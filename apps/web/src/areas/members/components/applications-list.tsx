@@ -1,6 +1,6 @@
 import type { MemberApplication } from "@birzha/domain/members/member.ts";
 import { IconEye, IconInbox } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
@@ -22,6 +22,7 @@ export function ApplicationsList() {
   const navigate = useNavigate();
   const table = useListTable("members_applications", useApplicationColumns(staff), rowId);
   const asked = applicationsQuery(table.state);
+  const client = useQueryClient();
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const decisions = useDecisions();
   const onRowClick = useCallback(
@@ -43,6 +44,7 @@ export function ApplicationsList() {
       title={t("title")}
       list={list}
       queryKey={asked.queryKey}
+      readPage={(paging) => client.fetchQuery(applicationsQuery({ ...table.state, ...paging }))}
       onRowClick={onRowClick}
       actions={actions}
       actionsWidth={staff ? 244 : 84}

@@ -86,6 +86,7 @@ export function DraftsList() {
       title={t("tabs.drafts")}
       list={list}
       queryKey={asked.queryKey}
+      readPage={(paging) => queryClient.fetchQuery(draftsQuery({ ...table.state, ...paging }))}
       onRowClick={onRowClick}
       actions={actions}
       actionsWidth={104}

@@ -18,7 +18,7 @@ export const viewsQuery = (register: ViewedRegister) =>
     queryFn: ({ signal }) => call(listViews, { query: { register }, signal }),
     // The panel shows the failure itself.
     meta: { silent: true },
-    staleTime: 0,
+    staleTime: 60_000,
   });
 
 /** Refetches the current user, which carries the default views. */

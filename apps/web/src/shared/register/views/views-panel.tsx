@@ -1,94 +1,41 @@
-import type { View, ViewState } from "@birzha/domain/views/view.ts";
+import type { View } from "@birzha/domain/views/view.ts";
 import { Button, Skeleton } from "@mantine/core";
-import { IconBookmarkPlus, IconCheck, IconDownload } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { IconBookmarkPlus, IconCheck } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { ColumnSettings } from "../../../ui/table/columns/column-settings.ts";
 import { isStaff } from "../../session/user.ts";
 import { useCurrentUser } from "../../session/session-store.ts";
-import { chooseView, columnsOf, saveChosenView, listedAs, type ChosenView } from "./chosen-view.ts";
-import type { Address } from "../address/address-paging.ts";
-import { saveNewView, saveView, viewsQuery } from "./view-calls.ts";
-import type { RegisterViews } from "./register-views.ts";
+import { saveNewView, saveView } from "./view-calls.ts";
+import type { ChosenViews } from "./use-chosen-view.ts";
 import { ViewEntry } from "./view-entry.tsx";
 import { ViewNameForm } from "./view-name-form.tsx";
 import css from "./views-panel.module.css";
 
 interface ViewsPanelProps {
-  readonly views: RegisterViews;
+  readonly views: ChosenViews;
   readonly settings: ColumnSettings;
-  /** Current state of the register. */
-  readonly state: ViewState;
-  readonly chosen: ChosenView | undefined;
-  readonly isChanged: boolean;
-  readonly onChosen: (chosen: ChosenView | undefined) => void;
   readonly onClose: () => void;
 }
 
-/**
- * WORK-040: choose, save, rename, share, set as default and remove views, and download the shown rows as a workbook.
- */
-export default function ViewsPanel(props: ViewsPanelProps) {
-  const { views, settings, state, chosen, isChanged, onChosen, onClose } = props;
-  const { register, filters = [], download } = views;
+/** WORK-040: choose, save, rename, share, set as default and remove views. */
+export default function ViewsPanel({ views, settings, onClose }: ViewsPanelProps) {
+  const { register, list, chosen, current, state, isChanged, keep, put, reread } = views;
   const t = useTranslations("views.panel");
   const staff = isStaff(useCurrentUser());
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const list = useQuery(viewsQuery(register));
   const creating = useMutation(saveNewView);
   const saving = useMutation(saveView);
   const [isNaming, setNaming] = useState(false);
   const [opened, setOpened] = useState<number>();
-  const { queryKey } = viewsQuery(register);
-  /**
-   * Adds the view to the cached list and refetches: the server decides on the default and knows the changes of other
-   * users.
-   */
-  const put = (view: View) => {
-    client.setQueryData(queryKey, (before: readonly View[] = []) => [
-      ...before.filter(({ id }) => id !== view.id),
-      view,
-    ]);
-    return reread();
-  };
   const panel = useRef<HTMLDivElement>(null);
-  const reread = () => client.invalidateQueries({ queryKey });
 
-  // A colleague or another browser may have changed or removed the view.
-  const current = list.data?.find(({ id }) => id === chosen?.view.id);
-  const isOld = chosen !== undefined && current !== undefined && current.version !== chosen.view.version;
-  const isGone = chosen !== undefined && list.isSuccess && !list.isFetching && current === undefined;
-  useEffect(() => {
-    if (isOld) keep({ ...chosen, view: current });
-    if (isGone) keep(undefined);
-    // Run only when one of the two flags changes.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOld, isGone]);
-
-  function keep(next: ChosenView | undefined): void {
-    saveChosenView(register, next);
-    onChosen(next);
-  }
-  const show = (address: Readonly<Record<string, string>>) =>
-    void navigate({
-      to: ".",
-      search: (now: Address) => listedAs(now, filters, address),
-      replace: true,
-      resetScroll: false,
-    });
   const choose = (view: View) => {
-    onChosen(chooseView(register, view));
-    settings.take(columnsOf(view.state));
-    show(view.state.address);
+    views.choose(view);
     onClose();
   };
   const chooseNone = () => {
-    settings.take(chosen?.own ?? null);
-    keep(undefined);
-    show({});
+    views.chooseNone();
     onClose();
   };
   const saveNew = async (name: string) => {
@@ -176,17 +123,6 @@ export default function ViewsPanel(props: ViewsPanelProps) {
             >
               {t("saveNew")}
             </Button>
-            {download && (
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconDownload size={15} aria-hidden />}
-                loading={download.isRunning}
-                onClick={() => download.onClick(settings.order.filter((id) => !settings.hidden.has(id)))}
-              >
-                {t("downloadShown")}
-              </Button>
-            )}
           </>
         )}
       </div>

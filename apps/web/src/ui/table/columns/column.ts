@@ -31,6 +31,8 @@ export interface Column<Row> {
   /** Secondary line in a muted style. */
   readonly sub?: (row: Row) => string;
   readonly cell?: (row: Row) => ReactNode;
+  /** Long values continue on further lines. Otherwise they end in an ellipsis. */
+  readonly wraps?: boolean;
   /** PLAT-110: filter control below the heading. */
   readonly filter?: ColumnFilter;
   /** Makes the cell an input. The value stays a local edit until the screen submits it. */

@@ -3,18 +3,18 @@ import { isTooLong } from "../../../ui/fields/text-limit.ts";
 import { SearchBox } from "../../../ui/fields/search-box.tsx";
 import { useSearchText } from "../../../ui/fields/search-text.ts";
 
-const longest = 50;
+const longest = 100;
 
-interface SearchByNumberProps {
+interface RegisterSearchBoxProps {
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
 /**
- * OTC-007, FIX-024: search by report number or by part of the contract number in any spelling. Enter skips
- * the debounce.
+ * OTC-007, FIX-024, SCREEN-007: search by report number, by part of the contract number in any spelling, or by words of
+ * companies, products and INNs, as the global search does. Enter skips the debounce.
  */
-export function SearchByNumber({ value = "", onChange }: SearchByNumberProps) {
+export function RegisterSearchBox({ value = "", onChange }: RegisterSearchBoxProps) {
   const t = useTranslations();
   const search = useSearchText(
     value,

@@ -1,0 +1,44 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { cleanup, render, screen } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, expect, test } from "vitest";
+import { countByStatus, RegisterTotals, sumByCurrency } from "./register-totals.tsx";
+
+afterEach(cleanup);
+
+const rouble = "Российский рубль";
+const totals = [
+  { status: 1, currencyName: rouble, reports: 2, tonnes: "10.500", totalPrice: "150000.10" },
+  { status: 1, currencyName: "Доллар США", reports: 1, tonnes: "5", totalPrice: "2000.00" },
+  { status: 3, currencyName: rouble, reports: 4, tonnes: "0.125", totalPrice: "0.20" },
+];
+
+const show = (given: Partial<Parameters<typeof RegisterTotals>[0]>) => {
+  render(
+    <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+      <RegisterTotals totals={totals} count={7} status={undefined} {...given} />
+    </IntlProvider>,
+  );
+  return screen.getByRole("group", { name: ru.agreements.register.totals }).textContent.replace(/\s/g, " ");
+};
+
+test("SCREEN-002: the footer adds up reports, tonnes and each currency", () => {
+  expect(show({})).toBe("7 отчётов15,625 т150 000,30 ₽2 000,00 $");
+});
+
+test("SCREEN-002: a status tab narrows the footer to its reports", () => {
+  expect(show({ status: "3", count: 4 })).toBe("4 отчёта0,125 т0,20 ₽");
+});
+
+test("SCREEN-002: totals that take too long are a dash with a reason", () => {
+  expect(show({ totals: null })).toBe("7 отчётов— т—");
+  expect(screen.getByRole("group").title).toBe(ru.agreements.register.totalUnknown);
+});
+
+test("SCREEN-002: tabs count reports of all currencies", () => {
+  expect([...countByStatus(totals)]).toEqual([
+    [1, 3],
+    [3, 4],
+  ]);
+  expect(sumByCurrency(totals).map(([currency]) => currency)).toEqual([rouble, "Доллар США"]);
+});

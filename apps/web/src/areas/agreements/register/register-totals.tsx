@@ -1,0 +1,75 @@
+import { getTotals, type ReportTotal } from "@birzha/domain/agreements/api.ts";
+import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
+import { addDecimals, formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { call } from "../../../api/call.ts";
+import type { Reader } from "../queries.ts";
+import css from "./register-totals.module.css";
+import { toTotalsQuery, type RegisterSearch } from "./register-search.ts";
+
+/** SCREEN-002: totals by status and currency under the filters, whatever the status filter. */
+export const totalsQuery = (reader: Reader, search: RegisterSearch) => {
+  const query = toTotalsQuery(search);
+  return queryOptions({
+    queryKey: ["agreements", "totals", reader, query],
+    queryFn: ({ signal }) => call(getTotals, { query, signal }),
+    placeholderData: keepPreviousData,
+    // The footer shows a dash instead.
+    meta: { silent: true },
+  });
+};
+
+/** Returns the totals, undefined until they have loaded, null if there are too many reports to add up. */
+export function useTotals(reader: Reader, search: RegisterSearch): readonly ReportTotal[] | null | undefined {
+  const { data, isError } = useQuery(totalsQuery(reader, search));
+  return isError ? null : data?.totals;
+}
+
+/** Adds up the reports of each status. */
+export const countByStatus = (totals: readonly ReportTotal[]): ReadonlyMap<number, number> => {
+  const counts = new Map<number, number>();
+  for (const { status, reports } of totals) counts.set(status, (counts.get(status) ?? 0) + reports);
+  return counts;
+};
+
+/** Adds up the total prices of each currency, largest first. */
+export function sumByCurrency(totals: readonly ReportTotal[]): readonly (readonly [string, string])[] {
+  const sums = new Map<string, string>();
+  for (const { currencyName, totalPrice } of totals)
+    sums.set(currencyName, addDecimals(sums.get(currencyName) ?? "0", totalPrice));
+  return [...sums].toSorted(([, one], [, other]) => Number(other) - Number(one));
+}
+
+interface RegisterTotalsProps {
+  readonly totals: readonly ReportTotal[] | null | undefined;
+  /** Reports of the list. */
+  readonly count: number;
+  readonly status: string | undefined;
+}
+
+/** SCREEN-002: number, tonnes and total price of the filtered reports, one price for each currency. */
+export function RegisterTotals({ totals, count, status }: RegisterTotalsProps) {
+  const t = useTranslations("agreements.register");
+  const unknown = "—";
+  const shown = totals?.filter((total) => status === undefined || String(total.status) === status);
+  const tonnes = shown && shown.reduce((sum, total) => addDecimals(sum, total.tonnes), "0");
+  const sums = shown && sumByCurrency(shown);
+  return (
+    <div
+      className={css.totals}
+      role="group"
+      aria-label={t("totals")}
+      title={totals === null ? t("totalUnknown") : undefined}
+    >
+      <span>{t("total", { count })}</span>
+      <span>{t("totalTonnes", { tonnes: tonnes ? formatDecimal(withoutZeros(tonnes)) : unknown })}</span>
+      {sums?.map(([currency, sum]) => (
+        <b key={currency}>
+          {formatDecimal(sum, 2)} {currencySign(currency)}
+        </b>
+      ))}
+      {!sums && <b>{unknown}</b>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
+import css from "./export-button.module.css";
+import type { RegisterViews } from "./views/register-views.ts";
+
+/** Reads a page of a list under its present filters and order. */
+export type ReadPage<Row> = (paging: {
+  readonly page: number;
+  readonly size: number;
+}) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
+
+interface ExportButtonProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly settings: ColumnSettings;
+  /** Exports on the server. */
+  readonly download: RegisterViews["download"];
+  /** Exports in the browser where the server has no workbook of the register. */
+  readonly readPage: ReadPage<Row> | undefined;
+}
+
+/** SCREEN-008: exports what the register shows: its rows of all pages, in order, in the visible columns. */
+export function ExportButton<Row>({ columns, settings, download, readPage }: ExportButtonProps<Row>) {
+  const t = useTranslations("shared.table");
+  const shown = settings.order.filter((id) => !settings.hidden.has(id));
+  const saving = useMutation({
+    mutationFn: async (read: ReadPage<Row>) => {
+      const { exportRows } = await import("./export-rows.ts");
+      await exportRows(
+        shown.flatMap((id) => columns.find((column) => column.id === id) ?? []),
+        read,
+      );
+    },
+    meta: { error: "views.failures.download" },
+  });
+  return (
+    <Button
+      variant="default"
+      className={css.button}
+      leftSection={<IconDownload size={17} aria-hidden />}
+      loading={download ? download.isRunning : saving.isPending}
+      title={t("exportHint")}
+      onClick={() => (download ? download.onClick(shown) : readPage && saving.mutate(readPage))}
+    >
+      <span className={css.label}>{t("export")}</span>
+    </Button>
+  );
+}

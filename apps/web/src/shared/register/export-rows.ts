@@ -1,0 +1,34 @@
+import { saveFile } from "../../api/download.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
+import type { ReadPage } from "./export-button.tsx";
+
+/** Rows per request. */
+const exportPage = 500;
+/** Maximum number of rows of a file. */
+const maxExported = 50_000;
+
+/** SCREEN-008: writes the rows of all pages to a CSV file that Excel opens. */
+export async function exportRows<Row>(
+  columns: readonly Column<Row>[],
+  readPage: ReadPage<Row>,
+): Promise<void> {
+  const lines = [columns.map(({ label }) => label)];
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await readPage({ page, size: exportPage });
+    for (const row of rows) lines.push(columns.map((column) => cellOf(column, row)));
+    if (rows.length === 0 || page * exportPage >= Math.min(total, maxExported)) break;
+  }
+  // The byte order mark tells Excel the encoding; Russian Excel separates cells by semicolons.
+  const text = `\uFEFF${lines.map((line) => line.map(quoteCell).join(";")).join("\r\n")}\r\n`;
+  saveFile({ name: "export.csv", content: new Blob([text], { type: "text/csv;charset=utf-8" }) });
+}
+
+const cellOf = <Row>({ text, sub }: Column<Row>, row: Row) =>
+  [text(row), sub?.(row) ?? ""].filter((part) => part !== "" && part !== "-").join(", ");
+
+/** Quotes a cell. A text that Excel would run as a formula gets an apostrophe. */
+export const quoteCell = (text: string): string => {
+  const plain =
+    /^[=+@\t\r-]/.test(text) && !/^-?[\d\s\u2009\u00A0\u202F]+(,\d+)?$/.test(text) ? `'${text}` : text;
+  return `"${plain.replaceAll('"', '""')}"`;
+};

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { useUser } from "../session/session-store.ts";
+import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
+import { ColumnsButton } from "./columns-button.tsx";
+import { ExportButton, type ReadPage } from "./export-button.tsx";
+import css from "./register-head.module.css";
+import type { RegisterViews } from "./views/register-views.ts";
+import { useChosenView } from "./views/use-chosen-view.ts";
+import { ViewTabs } from "./views/view-tabs.tsx";
+import { ViewsButton } from "./views/views-button.tsx";
+
+export interface RegisterHeadProps<Row> {
+  /** Tabs that choose the rows of the register (DESK-001). */
+  readonly tabs?: ReactNode;
+  /** Saved views as further tabs (WORK-040). */
+  readonly views?: RegisterViews | undefined;
+  /** Checkboxes, status text and actions of the register. */
+  readonly children?: ReactNode;
+  readonly columns: readonly Column<Row>[];
+  readonly settings: ColumnSettings;
+  readonly hasColumnsButton?: boolean | undefined;
+  /** Reads a page of the list under its filters, to export registers without a workbook of the server. */
+  readonly readPage?: ReadPage<Row> | undefined;
+}
+
+/** SCREEN-008: the one toolbar row of every register: its tabs, saved views, actions, export and columns. */
+export function RegisterHead<Row>({ views, ...props }: RegisterHeadProps<Row>) {
+  const user = useUser();
+  const { tabs, children, hasColumnsButton } = props;
+  if (!views && !tabs && !children && !hasColumnsButton) return null;
+  // Another organisation has other views.
+  const key = `${user?.userId} ${user?.organizationInfo?.id}`;
+  return views ? <ViewedHead key={key} views={views} {...props} /> : <HeadRow {...props} tabs={tabs} />;
+}
+
+function ViewedHead<Row>({ views, ...props }: RegisterHeadProps<Row> & { readonly views: RegisterViews }) {
+  const { tabs, columns, settings } = props;
+  const chosen = useChosenView(views, columns, settings);
+  return (
+    <HeadRow
+      {...props}
+      tabs={
+        <>
+          {tabs}
+          <ViewTabs views={chosen} hasTabs={tabs !== undefined} />
+        </>
+      }
+      viewsButton={<ViewsButton views={chosen} settings={settings} />}
+      download={views.download}
+    />
+  );
+}
+
+interface HeadRowProps<Row> extends Omit<RegisterHeadProps<Row>, "views"> {
+  readonly viewsButton?: ReactNode;
+  readonly download?: RegisterViews["download"];
+}
+
+function HeadRow<Row>(props: HeadRowProps<Row>) {
+  const { tabs, viewsButton, children, columns, settings, hasColumnsButton, download, readPage } = props;
+  return (
+    <div className={css.head}>
+      <div className={css.tabs}>{tabs}</div>
+      {children && <div className={css.actions}>{children}</div>}
+      <div className={css.tools}>
+        {viewsButton}
+        {(download ?? readPage) && (
+          <ExportButton columns={columns} settings={settings} download={download} readPage={readPage} />
+        )}
+        {hasColumnsButton && <ColumnsButton columns={columns} settings={settings} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { read } from "../support/calls.ts";
+import { expect, test, type Entry } from "../support/story.ts";
+
+const { agreements, search, shared } = ru;
+
+interface Total {
+  readonly reports: number;
+  readonly tonnes: string;
+  readonly totalPrice: string;
+}
+
+for (const login of ["owner", "operator"] as const)
+  test.describe(`the register of ${login}`, () => {
+    test.use({ login, viewport: { width: 1440, height: 900 } });
+
+    test(`SCREEN-002: ${login} sees the whole deal at 1440 pixels, nothing is cut`, async ({ page }) => {
+      await page.goto("/agreements");
+      await expect(page.getByRole("row").nth(1)).toBeVisible();
+      for (const field of [
+        "report_number",
+        "report_status",
+        "purchaser",
+        "contract_number",
+        "product_type",
+        "amount",
+        "price",
+        "totalPrice",
+        "basis_type",
+      ] as const)
+        await expect(
+          page.getByRole("columnheader", { name: agreements.fields[field], exact: true }),
+        ).toBeInViewport({
+          ratio: 1,
+        });
+      const cut = await page.getByRole("table").evaluate((table) => ({
+        cells: [...table.querySelectorAll("td > div, td > div > *, th span")]
+          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && !cell.closest("th:last-child"))
+          .map((cell) => cell.textContent),
+        sideways: table.scrollWidth - table.parentElement!.clientWidth,
+      }));
+      expect(cut.cells).toEqual([]);
+      expect(cut.sideways).toBeLessThanOrEqual(4);
+      await expectAccessible(page, "the register with totals");
+    });
+  });
+
+test.describe("the owner", () => {
+  test.use({ login: "owner", viewport: { width: 1440, height: 900 } });
+
+  test("SCREEN-002: tabs and footer show the totals of the server", async ({ page }) => {
+    const { totals } = await read<{ totals: Total[] }>(page.request, "/api/Agreements/totals");
+    const all = totals.reduce((sum, { reports }) => sum + reports, 0);
+    await page.goto("/agreements");
+    const tabs = page.getByRole("group", { name: agreements.filters.status });
+    await expect(tabs.getByRole("button").first()).toHaveText(`${shared.words.all}${all}`);
+    const footer = page.getByRole("group", { name: agreements.register.totals });
+    await expect(footer).toContainText(`${all} отч`);
+    await expect(footer).toContainText("₽");
+    await tabs.getByRole("button", { name: agreements.statuses.rejected }).click();
+    await expect(footer).not.toContainText(`${all} отч`);
+  });
+
+  test("SCREEN-002: a high window shows more rows", async ({ page }) => {
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    await page.goto("/agreements");
+    await expect(page.getByLabel(shared.paging.pageSize)).toHaveValue("20");
+    await expect(page.getByRole("row")).toHaveCount(21);
+  });
+
+  test("SCREEN-007: the box finds what the palette finds and narrows to a chip", async ({ page }) => {
+    await page.goto("/agreements");
+    const box = page.getByRole("textbox", { name: agreements.filters.search });
+    await box.fill("каравай");
+    await box.press("Enter");
+    await expect(page).toHaveURL(/search=/);
+    const { groups } = await read<{ groups: { hits: { id: number }[] }[] }>(page.request, "/api/search", {
+      q: "каравай",
+      kind: "agreements",
+    });
+    const ids = groups.flatMap(({ hits }) => hits.map(({ id }) => String(id)));
+    expect(ids.length).toBeGreaterThan(0);
+    await expect(page.getByRole("row")).toHaveCount(ids.length + 1);
+    for (const id of ids) await expect(page.getByRole("link", { name: id, exact: true })).toBeVisible();
+
+    const scopes = page.getByRole("group", { name: agreements.register.searchIn });
+    await scopes.getByRole("button", { name: agreements.filters.purchaserName, exact: true }).click();
+    await expect(page.getByText(`${agreements.filters.purchaserName}: каравай`)).toBeVisible();
+    await expect(box).toHaveValue("");
+    const listed = await read<Entry[]>(page.request, "/api/Agreements/list", { purchaserName: "каравай" });
+    await expect(page.getByRole("row")).toHaveCount(listed.length + 1);
+    const remove = shared.table.removeFilter.replace(
+      "{name}",
+      `${agreements.filters.purchaserName}: каравай`,
+    );
+    await page.getByRole("button", { name: remove }).click();
+    await expect(page).not.toHaveURL(/purchaserName/);
+  });
+});
+
+test.describe("the operator", () => {
+  test.use({ login: "operator" });
+
+  test("SCREEN-007: the palette lists organisations first, with their records on a page", async ({
+    page,
+  }) => {
+    await page.goto("/contacts");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(ru.app.contacts.title);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: search.title }).fill("образцовый элеватор");
+    const groups = page.getByRole("listbox").getByRole("group");
+    await expect(groups.first()).toHaveAccessibleName(search.kinds.organizations);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/organizations\/edit\/\d+/);
+    const records = page.getByRole("navigation", { name: ru.organizations.page.records.title });
+    await expect(records.getByRole("link")).toHaveText([
+      ru.organizations.page.records.reports,
+      ru.organizations.page.records.contracts,
+      ru.organizations.page.records.spot,
+      ru.organizations.page.records.admissions,
+      ru.organizations.page.records.punctuality,
+      ru.organizations.page.records.users,
+    ]);
+    await records.getByRole("link", { name: ru.organizations.page.records.reports }).click();
+    await expect(page).toHaveURL(/organizationInn=/);
+    await expect(page.getByRole("row").nth(1)).toContainText("Образцовый элеватор");
+  });
+});

@@ -1,0 +1,10 @@
+/** Signs of the common currencies by their names in the delivered catalogue. */
+const signs: Readonly<Record<string, string>> = {
+  "Российский рубль": "₽",
+  "Доллар США": "$",
+  Евро: "€",
+  "Китайский юань": "¥",
+};
+
+/** Returns the sign of a currency, or its name if it has none. */
+export const currencySign = (name: string): string => signs[name] ?? name;
