@@ -66,7 +66,7 @@ test("INST-021: a released lock file agrees with the released manifests", () => 
     ) as object;
     const versions = (from: object) =>
       Object.fromEntries(
-        Object.entries(from).filter(([field]) => field === "version" || /ependencies$/.test(field)),
+        Object.entries(from).filter(([field]) => field === "version" || field.endsWith("ependencies")),
       );
     expect([workspace, versions(packages[workspace]!)]).toEqual([workspace, versions(manifest)]);
   }
