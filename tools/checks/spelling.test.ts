@@ -33,6 +33,8 @@ test.each([
   ["Уйдут уведомления", "unclear word: Уйдут"],
   ["Не прочитано 5 ячеек", "unclear word: Не прочитано"],
   ["Какие есть вызовы", "unclear word: вызовы"],
+  ["Нет открытых дел", "unclear word: дел"],
+  ["Удалить сохранённый вид", "unclear word: сохранённый вид"],
 ])("LANG-006: «%s» is an error", (text, error) => {
   expect(spellingErrors("a.b", text, new Set())).toEqual([`a.b: ${error}`]);
 });

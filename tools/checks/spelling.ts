@@ -27,7 +27,8 @@ export const spellWithYo = (text: string): string =>
   lackingYo.reduce((spelt, pattern) => spelt.replace(pattern, "$1ё$2"), text);
 
 /** LANG-006: words that users of accounting software do not expect. */
-const unclear = /(?<![а-яё])(?:вызов[а-я]{0,3}|уйдут|не прочитан[оаы]|проставить)(?![а-яё])/i;
+const unclear =
+  /(?<![а-яё])(?:вызов[а-я]{0,3}|дел[оа]?|дел(?:ам|ами|ах)|сохранённ[а-я]{2,3} вид[а-я]{0,2}|уйдут|не прочитан[оаы]|проставить)(?![а-яё])/i;
 
 const programWords = /(?<![\w{.])(?:string|number|boolean|array|object|undefined|null|NaN)(?![\w}])/i;
 

@@ -454,21 +454,21 @@ export const operationTexts: BilingualTexts = {
   ],
   claimTask: [
     "Other items of the caller stay claimed. An item claimed by a colleague returns 409 `tasks.taken`.",
-    "Другие дела вызывающего остаются у него. Если дело уже в работе у коллеги, ответ — 409 `tasks.taken`.",
+    "Другие задачи вызывающего остаются у него. Если задача уже в работе у коллеги, ответ — 409 `tasks.taken`.",
   ],
   getWork: [
     "Decisions of the last 30 days by day, and the number and waiting time of open items.",
-    "Решения за последние 30 дней по дням, число и время ожидания открытых дел.",
+    "Решения за последние 30 дней по дням, число и время ожидания открытых задач.",
   ],
   listQueue: [
     "All items that wait for a decision, nearest deadline first, at most 100 of each kind.",
-    "Все дела, ожидающие решения, сначала с ближайшим сроком; не более 100 каждого вида.",
+    "Все задачи, ожидающие решения, сначала с ближайшим сроком; не более 100 каждого вида.",
   ],
   listTasks: [
     "Open tasks, tasks that wait for the exchange, and tasks done today.",
-    "Открытые дела, дела, ожидающие биржу, и сделанные сегодня.",
+    "Открытые задачи, задачи, ожидающие биржу, и выполненные сегодня.",
   ],
-  releaseTask: ["Also releases an item claimed by a colleague.", "Можно вернуть и дело, взятое коллегой."],
+  releaseTask: ["Also releases an item claimed by a colleague.", "Можно вернуть и задачу, взятую коллегой."],
   acceptConsent: [
     "`version` must be the current version, otherwise the response is 409 `users.other-consent`.",
     "`version` — действующая редакция, иначе ответ — 409 `users.other-consent`.",

@@ -312,11 +312,11 @@ export const fieldTexts: BilingualTexts = {
   ],
   "counters.*": [
     "Counter of this menu item; absent without tasks.",
-    "Счётчик этого пункта меню; нет, если дел нет.",
+    "Счётчик этого пункта меню; нет, если задач нет.",
   ],
   "counts.*": [
     "Number of items of this kind; absent if there are none.",
-    "Число дел этого вида; нет, если их нет.",
+    "Число задач этого вида; нет, если их нет.",
   ],
   "decided.*": ["Number of decisions of this group on the day.", "Число решений этой группы за день."],
   "tabs.*": [
@@ -527,7 +527,7 @@ export const fieldTexts: BilingualTexts = {
   counterpartyInn: ["INN of the other party of the contract.", "ИНН другой стороны договора."],
   counterpartyName: ["Name of the other party of the contract.", "Наименование другой стороны договора."],
   counters: ["Counters of the menu items.", "Счётчики пунктов меню."],
-  counts: ["Number of items by kind.", "Число дел по видам."],
+  counts: ["Number of items by kind.", "Число задач по видам."],
   createUser: [
     "Author of the proposal, in both languages; null if unknown.",
     "Автор заявки на двух языках; null, если неизвестен.",
@@ -888,7 +888,7 @@ export const fieldTexts: BilingualTexts = {
   isWorkDay: ["Whether it is a working day.", "Рабочий ли день."],
   iss: ["Issuer of the response of the identity server.", "Издатель ответа сервера входа."],
   issueDate: ["Time of the registration, ISO 8601 with offset.", "Время регистрации, ISO 8601 со смещением."],
-  items: ["Items, nearest deadline first.", "Дела, сначала с ближайшим сроком."],
+  items: ["Items, nearest deadline first.", "Задачи, сначала с ближайшим сроком."],
   key: [
     "Key of the document in the sender's own system: registered once per organisation.",
     "Ключ документа в системе отправителя: в организации регистрируется один раз.",
@@ -950,7 +950,7 @@ export const fieldTexts: BilingualTexts = {
   ],
   medianSince: [
     "Since when the median item waits, ISO 8601 with offset; null without items.",
-    "С какого времени ждёт среднее дело, ISO 8601 со смещением; null, если дел нет.",
+    "С какого времени ждёт средняя задача, ISO 8601 со смещением; null, если задач нет.",
   ],
   memberAuctionStatus: [
     "Status of the member: active, terminated, suspended or opened.",
@@ -1280,8 +1280,8 @@ export const fieldTexts: BilingualTexts = {
     "Название операционной системы; null, если неизвестно.",
   ],
   tabs: ["Number of rows per tab.", "Число строк на каждой вкладке."],
-  taken: ["Who has claimed the item; null if it is free.", "Кто взял дело; null, если свободно."],
-  tasks: ["Tasks in display order.", "Дела в порядке показа."],
+  taken: ["Who has claimed the item; null if it is free.", "Кто взял задачу; null, если она свободна."],
+  tasks: ["Tasks in display order.", "Задачи в порядке показа."],
   terminationDate: ["Date of the termination, `YYYY-MM-DD`.", "Дата расторжения, `ГГГГ-ММ-ДД`."],
   terminationNumber: ["Number of the termination agreement.", "Номер соглашения о расторжении."],
   terminationReportDate: [
@@ -1373,7 +1373,7 @@ export const fieldTexts: BilingualTexts = {
   "tasks/until": ["Deadline, `YYYY-MM-DD`; null without one.", "Срок, `ГГГГ-ММ-ДД`; null, если его нет."],
   "taken.until": [
     "Until when the claim is held, ISO 8601 with offset.",
-    "До какого времени дело в работе, ISO 8601 со смещением.",
+    "До какого времени задача в работе, ISO 8601 со смещением.",
   ],
   upTo: ["Id of the last notification to mark.", "Id последнего отмечаемого уведомления."],
   uploadedFile: ["File, at most 10 MB.", "Файл, не более 10 МБ."],
@@ -1434,7 +1434,7 @@ export const fieldTexts: BilingualTexts = {
     "Minimum amount in tonnes, decimal text; null for any.",
     "Минимальное количество в тоннах, десятичное число текстом; null — любое.",
   ],
-  waiting: ["Open items by group.", "Открытые дела по группам."],
+  waiting: ["Open items by group.", "Открытые задачи по группам."],
   "Member.waiting": [
     "Dates of the pending application; null without one.",
     "Даты из заявления на рассмотрении; null, если его нет.",

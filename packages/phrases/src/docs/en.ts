@@ -21,7 +21,7 @@ export const en: Translation<typeof ru> = {
     means: "Authorisation method",
     session: "My session",
     key: "Access key",
-    person: "You are signed in as {name}. Requests below are made on your behalf.",
+    person: "You are signed in as <who>{name}</who>. Requests below are made on your behalf.",
     guest:
       "You are not signed in. You can try public endpoints only. Sign in or enter a key to try the others.",
     signIn: "Sign in and come back",

@@ -6,6 +6,7 @@ import { ownOrganizationsQuery } from "../../shared/applications/own-organizatio
 import { isBlocked } from "../../shared/session/user.ts";
 import { useUser } from "../../shared/session/session-store.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import { Segments } from "../../ui/navigation/segments.tsx";
 import css from "./caller-panel.module.css";
 import { isOrganization, type TrialCaller } from "./trial.ts";
@@ -23,6 +24,7 @@ export function CallerPanel({ caller, onChange }: CallerPanelProps) {
   const t = useTranslations("docs.caller");
   const words = useTranslations("docs.call");
   const user = useUser();
+  const langOf = useLangOf();
   const [means, setMeans] = useState<"session" | "key">("session");
   const list = useId();
   const own = useQuery({
@@ -49,7 +51,14 @@ export function CallerPanel({ caller, onChange }: CallerPanelProps) {
         />
       </div>
       {means === "session" && (
-        <p className={css.who}>{user ? t("person", { name: user.name }) : t("guest")}</p>
+        <p className={css.who}>
+          {user
+            ? t.rich("person", {
+                name: user.name,
+                who: (name) => <span lang={langOf(user.name)}>{name}</span>,
+              })
+            : t("guest")}
+        </p>
       )}
       {means === "session" && !user && (
         <Button className={css.signIn} variant="default" onClick={() => signIn()}>
