@@ -42,6 +42,17 @@ async function change(page: Page, status: string, date: string) {
 test.describe("an organisation", () => {
   test.use({ login: "owner" });
 
+  test("FIX-124: all members of a filter are selected, also those of other pages", async ({ page }) => {
+    await page.goto(editor);
+    await page.getByRole("checkbox", { name: shared.table.selectAll }).check();
+    const all = page.getByRole("button", { name: /^Выбрать все \d+ по фильтру$/ });
+    const total = /\d+/.exec(await all.innerText())![0];
+    await all.click();
+    await expect(page.getByText(new RegExp(`^Выбран[ао] ${total} `))).toBeVisible();
+    await page.getByRole("button", { name: "Страница 2" }).click();
+    await expect(page.getByRole("checkbox", { name: shared.table.selectAll })).toBeChecked();
+  });
+
   test("MEM-031 MEM-032 MEM-033 MEM-034 MEM-035 MEM-036 MEM-038 MEM-039 MEM-042 MEM-046 MEM-047 MEM-048 MEM-049 MEM-050 MEM-051 MEM-052 MEM-053 MEM-055 MEM-021: a sent draft admits members", async ({
     page,
   }) => {
