@@ -69,6 +69,6 @@ async function fileBatch(port: number, cookie: string, sample: string): Promise<
     const { data } = JSON.parse(text) as { data?: readonly BatchResult[] };
     const accepted = data?.filter(({ isAccepted }) => isAccepted).length;
     if (accepted === rowsOfBatch - wrongRows) return;
-    throw new Error(`a batch: HTTP ${status}, ${accepted} rows accepted`);
+    throw new Error(`batch request: HTTP ${status}, ${accepted} rows accepted`);
   }
 }

@@ -41,7 +41,7 @@ export async function measureImports({ port, rows, register }: FilledPortal): Pr
       seconds += milliseconds / 1000;
       const wrong = results?.find(({ result }) => result !== expected);
       if (!results || wrong)
-        throw new Error(`an import of ${name}: HTTP ${response.status} ${wrong?.errorMessage ?? ""}`);
+        throw new Error(`import of ${name}: HTTP ${response.status} ${wrong?.errorMessage ?? ""}`);
       ids.push(...results.map(({ id }) => id));
     }
     const title = `imports of ${name}, ${rows / 1000}k`;

@@ -27,7 +27,7 @@ export async function measureSlowForm({ port, register }: FilledPortal): Promise
     await page.goto(`http://localhost:${port}/agreements/new`, { waitUntil: "commit", timeout: 60_000 });
     const input = page.locator(firstField);
     await input.pressSequentially("7", { timeout: 60_000 });
-    if ((await input.inputValue()) !== "7") throw new Error("the form did not accept the text");
+    if ((await input.inputValue()) !== "7") throw new Error("form field did not accept the text");
     const wait = performance.now() - start;
     console.log(
       `new report on slow 3G: usable after ${Math.round(wait)} ms${checkPromise("new report on slow 3G, ms", wait, maxWait)}`,

@@ -31,7 +31,8 @@ interface ListPortal {
 export async function measureLists(only?: readonly string[]): Promise<void> {
   const known = [...lists.map(({ name }) => name), "audit"];
   const unknown = only?.filter((name) => !known.includes(name)) ?? [];
-  if (unknown.length > 0) throw new Error(`no list ${unknown.join(", ")}; there are ${known.join(", ")}`);
+  if (unknown.length > 0)
+    throw new Error(`unknown list ${unknown.join(", ")}; available: ${known.join(", ")}`);
   const isChosen = (name: string) => only?.includes(name) ?? true;
   const dataDir = await provideLists();
   const { port, stop } = await startPortal(dataDir);
@@ -115,7 +116,7 @@ async function measureCases(
     if (status !== 200 && !hasGivenUp) throw new Error(`${title}: HTTP ${status} ${text}`);
     const latencies = hasGivenUp ? undefined : await loadList(port, own);
     if (!latencies) {
-      console.log(`${title.padEnd(66)} gives up${checkPromise(title, Infinity, maxP95)}`);
+      console.log(`${title.padEnd(66)} times out${checkPromise(title, Infinity, maxP95)}`);
       continue;
     }
     const p95 = percentile(latencies, 95);

@@ -83,8 +83,8 @@ describe("G-81: verification in worker threads", () => {
     for (let i = 0; i < 2; i++)
       await expect(verifier.verify(request)).rejects.toBeInstanceOf(VerifierUnavailable);
     expect(faults.map(({ message }) => message)).toEqual([
-      "a verification took too long",
-      "a verification took too long",
+      "signature verification timed out",
+      "signature verification timed out",
     ]);
   });
 

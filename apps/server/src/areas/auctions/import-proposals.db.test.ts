@@ -101,7 +101,7 @@ test("FAST-006 A-66 A-12: bulk import gives the same result as single rows", asy
         results: results.map(({ id, ...result }) => ({ ...result, id: place(id) })),
         told: entries
           .map(({ action, entityId, after }) =>
-            JSON.stringify(action === "notices.tell" ? [action, after] : [action, place(entityId), after]),
+            JSON.stringify(action === "notices.create" ? [action, after] : [action, place(entityId), after]),
           )
           .toSorted(),
         proposals: await read(sql`select to_jsonb(p) - 'id' as row, id as of from auction_proposals p
@@ -164,7 +164,7 @@ test("FAST-006 S-8: rows retried after a rejected one write audit entries once",
   ]);
   const ofAction = (action: string) => seen.entries.filter((entry) => entry.action === action);
   expect(ofAction("auctions.result")).toHaveLength(1);
-  const told = ofAction("notices.tell").map(({ entityId }) => entityId!);
+  const told = ofAction("notices.create").map(({ entityId }) => entityId!);
   expect(told.length).toBeGreaterThan(0);
   expect(seen.notices).toEqual(expect.arrayContaining(told));
 });

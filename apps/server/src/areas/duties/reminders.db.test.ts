@@ -79,7 +79,7 @@ test("WORK-063 WORK-064: owner and authors get reminders that mark unconfirmed r
   const emails = await db
     .selectFrom("audit_log")
     .select("action")
-    .where("action", "=", "notices.tell")
+    .where("action", "=", "notices.create")
     .where("actor_user_id", "is", null)
     .execute();
   expect(emails).toHaveLength(12);

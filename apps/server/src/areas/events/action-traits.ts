@@ -20,7 +20,7 @@ const actionTraits: Readonly<Record<string, readonly ActionTrait[] | undefined>>
   "members.create-draft": ["creates"],
   "members.send-application": ["creates"],
   "notices.choose": ["private", "keeps-rights"],
-  "notices.tell": ["creates"],
+  "notices.create": ["creates"],
   "organizations.create": ["creates"],
   "organizations.update": ["keeps-rights"],
   "shared.refused": ["silent", "keeps-rights"],

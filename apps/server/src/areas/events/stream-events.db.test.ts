@@ -475,7 +475,7 @@ describe("WORK-030: tenant isolation of events", () => {
       [{ action: "users.update", entity: "user", id: people.employee.id }, organizationPeople],
       [{ action: "notices.choose", entity: "user", id: people.employee.id }, ["employee"]],
       // WORK-020: only the user receives it, neither the owner of the organisation nor the exchange.
-      [{ action: "notices.tell", entity: "user-notice", id: notice }, ["employee"]],
+      [{ action: "notices.create", entity: "user-notice", id: notice }, ["employee"]],
       [{ action: "notices.read", entity: "user-notice", id: notice }, ["employee"]],
       [{ action: "users.sign-in", entity: "user", id: people.employee.id }, []],
       [{ action: "catalogs.update", entity: "catalog", id: 3 }, [...names]],

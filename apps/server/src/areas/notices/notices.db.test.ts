@@ -62,7 +62,7 @@ describe("WORK-020: notifications in the transaction", () => {
       const { rows } = await sql<{ notices: number; jobs: number; told: number }>`
         select (select count(*)::int from notices) as notices,
           (select count(*)::int from graphile_worker.jobs where task_identifier = 'send-notice') as jobs,
-          (select count(*)::int from audit_log where action = 'notices.tell') as told`.execute(db);
+          (select count(*)::int from audit_log where action = 'notices.create') as told`.execute(db);
       return rows[0]!;
     };
     const before = await count();
@@ -226,7 +226,7 @@ describe("WORK-020: recipients of decisions", () => {
       auctions.clock.set("2026-03-10T12:00:00+03:00");
       expect((await kindsTold(trader))[0]).toEqual(["proposal-expired", late, null]);
       const { rows } = await sql<{ entity: string }>`
-        select entity from audit_log where action in ('auctions.expire', 'notices.tell') order by id desc limit 2`.execute(
+        select entity from audit_log where action in ('auctions.expire', 'notices.create') order by id desc limit 2`.execute(
         auctions.database.db,
       );
       expect(rows.map(({ entity }) => entity).toSorted()).toEqual(["proposal", "user-notice"]);

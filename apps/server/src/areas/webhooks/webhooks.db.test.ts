@@ -409,7 +409,7 @@ describe("DOOR-005: notification of owners after three days of failure", () => {
     for (const other of [employee, stranger, operator]) expect(await noticesOf(other)).toEqual([]);
     const { rows } = await sql<{ told: number }>`
       select count(*)::int as told from audit_log a join notices n on n.id = a.entity_id
-      where a.action = 'notices.tell' and a.entity = 'user-notice'`.execute(stage.database.db);
+      where a.action = 'notices.create' and a.entity = 'user-notice'`.execute(stage.database.db);
     expect(rows[0]!.told).toBe(3);
   });
 

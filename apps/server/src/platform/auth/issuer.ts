@@ -55,7 +55,7 @@ export interface SignedIn {
   readonly grant: Grant;
   readonly identity: Identity;
   /** Claims that were configured but missing; for the log. */
-  readonly untold: readonly string[];
+  readonly missing: readonly string[];
 }
 
 export interface Issuer {
@@ -101,7 +101,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
   const discovered = lazily(() => discoverIssuer(settings));
   const keys = lazily(async () => {
     const { jwks_uri } = (await discovered()).serverMetadata();
-    if (!jwks_uri) throw new Error(`${settings.url} publishes no keys`);
+    if (!jwks_uri) throw new Error(`metadata of ${settings.url} has no jwks_uri`);
     return createRemoteJWKSet(new URL(jwks_uri), {
       timeoutDuration: timeoutSeconds * 1000,
       ...(settings.fetch && { [joseFetch]: settings.fetch }),
@@ -218,7 +218,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
       return {
         grant: grantOf(tokens),
         identity: identityIn(settings, claims),
-        untold: [...missingClaims(claims, settings.claims), ...(isRejected ? ["userinfo"] : [])],
+        missing: [...missingClaims(claims, settings.claims), ...(isRejected ? ["userinfo"] : [])],
       };
     },
 

@@ -76,7 +76,7 @@ export function openEventHub(options: EventHubOptions): EventHub {
   const publishing = startPollLoop({
     poll: publish,
     interval: limits.pollInterval,
-    onError: (error) => log.warn({ err: error }, "the event stream could not read the audit log; it retries"),
+    onError: (error) => log.warn({ err: error }, "event stream failed to read the audit log; retrying"),
   });
   notifications?.listen(publishing.wake);
   const heartbeat = startPollLoop({
@@ -87,7 +87,7 @@ export function openEventHub(options: EventHubOptions): EventHub {
         else subscription.sendHeartbeat(position);
     },
     interval: limits.heartbeat,
-    onError: (error) => log.warn({ err: error }, "the event stream sent no heartbeat"),
+    onError: (error) => log.warn({ err: error }, "event stream failed to send heartbeats"),
   });
 
   return {

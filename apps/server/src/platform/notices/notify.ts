@@ -75,5 +75,5 @@ export async function notifyAll(
     withEmails.map(({ id }) => ({ noticeId: id })),
   );
   for (const { id, userId, kind } of rows)
-    audit({ action: "notices.tell", entity: "user-notice", entityId: id, after: { kind, userId } });
+    audit({ action: "notices.create", entity: "user-notice", entityId: id, after: { kind, userId } });
 }

@@ -29,7 +29,8 @@ export const textLimit = 255;
  */
 export const said = <Name extends "digits" | "options">(column: RegisterColumn, name: Name) => {
   const value = column[name];
-  if (value === undefined) throw new TypeError(`${column.column}: a ${column.kind} has ${name}`);
+  if (value === undefined)
+    throw new TypeError(`${column.column}: kind ${column.kind} does not allow ${name}`);
   return value;
 };
 

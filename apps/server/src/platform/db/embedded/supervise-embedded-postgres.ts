@@ -49,7 +49,7 @@ export async function superviseEmbeddedPostgres(
     while (server) {
       await Promise.race([server.exited, told]);
       const isWanted = signal.aborted;
-      if (!isWanted) onTrouble(new Error("the embedded PostgreSQL has ended"));
+      if (!isWanted) onTrouble(new Error("embedded PostgreSQL exited"));
       // After an unexpected exit this only releases the directory lock.
       await server.stop();
       server = isWanted ? undefined : await bringBack();

@@ -65,6 +65,6 @@ const originOf = ({ host, port }: Pick<pg.Client, "host" | "port">) => `${host}:
 
 /** Detects a promotion or demotion between the search and the connection; the pool then searches again. */
 async function requirePrimary(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ follows: boolean }>("select pg_is_in_recovery() as follows");
-  if (rows[0]!.follows) throw new Error("the server follows another one");
+  const { rows } = await client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"');
+  if (rows[0]!.isReplica) throw new Error("server is a replica, expected the primary");
 }

@@ -52,7 +52,7 @@ export function saveTemplate(template: ReportTemplate | undefined): void {
     if (template) localStorage.setItem(keyOf(account), JSON.stringify(template));
     else localStorage.removeItem(keyOf(account));
   } catch (error) {
-    console.warn("The template could not be remembered", error);
+    console.warn("Storing the template failed", error);
   }
   tell();
 }
