@@ -16,7 +16,7 @@ const pace = { connections: 16, rate: 30, seconds: 5 };
 const turns = 5;
 const maxTries = 5;
 
-/** Files batches one after the other beside readers of the first page, by turns with the readers alone. */
+/** Files batches one after the other alongside readers of the first page, by turns with the readers alone. */
 export async function measureBatch({ port, url, rows, register }: FilledPortal): Promise<void> {
   const database = openDatabase(url, { max: 1, statementTimeout: 0 });
   const sample = await sampleSubmission(database, register.organizationId);
@@ -26,7 +26,7 @@ export async function measureBatch({ port, url, rows, register }: FilledPortal):
   const file = () => fileBatch(port, register.cookies.member, sample);
   await file();
   await read();
-  const [alone, beside, batches] = [createHistogram(), createHistogram(), createHistogram()];
+  const [alone, concurrent, batches] = [createHistogram(), createHistogram(), createHistogram()];
   for (let turn = 0; turn < turns; turn++) {
     alone.add(await read());
     let isOver = false;
@@ -39,15 +39,15 @@ export async function measureBatch({ port, url, rows, register }: FilledPortal):
       }
     })();
     const [latencies] = await Promise.all([reading, filing]);
-    beside.add(latencies);
+    concurrent.add(latencies);
   }
   const seconds = percentile(batches, 95) / 1000;
-  const [before, meanwhile] = [percentile(alone, 95), percentile(beside, 95)];
+  const [before, during] = [percentile(alone, 95), percentile(concurrent, 95)];
   const title = `batches of 1,000 reports, ${rows / 1000}k`;
   console.log(
     `${title}: p95 ${seconds.toFixed(1)} s${checkPromise(`${title}, p95`, seconds, promised.seconds)}; p95 of the first page ` +
-      `${before.toFixed(1)} ms alone, ${meanwhile.toFixed(1)} ms meanwhile` +
-      checkPromise(`${title}, p95 of others`, meanwhile / before, promised.ratio),
+      `${before.toFixed(1)} ms alone, ${during.toFixed(1)} ms meanwhile` +
+      checkPromise(`${title}, p95 of others`, during / before, promised.ratio),
   );
 }
 

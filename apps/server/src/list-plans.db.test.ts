@@ -297,9 +297,9 @@ test.each(["users", "applications", "organizations"])(
     await plansOf(staff, table, (tx) => read(tx, {}));
     const plans = await plansOf(staff, table, (tx) => read(tx, {}));
     const [page = ""] = plans.filter((plan) => !plan.includes("list_versions"));
-    const beside = page.split("SubPlan").slice(1).join("SubPlan");
-    expect(beside).not.toBe("");
-    expect([...beside.matchAll(/rows=(\d+)/g)].every(([, rows]) => Number(rows) < 100)).toBe(true);
+    const counting = page.split("SubPlan").slice(1).join("SubPlan");
+    expect(counting).not.toBe("");
+    expect([...counting.matchAll(/rows=(\d+)/g)].every(([, rows]) => Number(rows) < 100)).toBe(true);
   },
 );
 

@@ -98,7 +98,7 @@ test("PLAT-089 PLAT-094: a list response returns its rows and the total count", 
 
 test("MEM-060 A-1: fields next to the rows of a list are returned", async () => {
   answer({ orderId: 5, data: [], paging: { totalRecords: 0 }, errorMessage: null, requestId: "r" });
-  await expect(call(read)).resolves.toEqual({ rows: [], total: 0, beside: { orderId: 5 } });
+  await expect(call(read)).resolves.toEqual({ rows: [], total: 0, extra: { orderId: 5 } });
 });
 
 test("G-5: an error has status, code, message, field errors, request id", async () => {

@@ -25,13 +25,13 @@ type Sql = RawBuilder<unknown>;
 type Asking = Pick<Context, "db" | "actor" | "clock" | "organization">;
 type Registers = typeof memberRegister | typeof admittedRegister;
 /** Loads additional data of the members on a page. */
-type Beside = (memberIds: readonly number[]) => Promise<(memberId: number) => Partial<Member>>;
+type Extra = (memberIds: readonly number[]) => Promise<(memberId: number) => Partial<Member>>;
 
 /** A list of members: source of its rows and conditions. */
 export interface MemberList<R extends Registers = typeof memberRegister> {
   readonly source: RegisterSource<R>;
   readonly where: readonly Sql[];
-  readonly beside?: Beside;
+  readonly extra?: Extra;
 }
 
 /** A-44: SQL version of the domain's `admissionStatusOf`, for filters and sorting. Keep the two in step. */
@@ -59,10 +59,10 @@ const told = {
 const ofExchange = sql`m.id, m.name collate "ru-x-icu" as name, m.inn, m.auction_start_date, m.actual_status_date, m.status`;
 
 /** FIX-069: adds the dates requested in the organisation's newest pending application. */
-const waiting = ({ db, organization }: Asking): { readonly beside?: Beside } =>
+const waiting = ({ db, organization }: Asking): { readonly extra?: Extra } =>
   organization
     ? {
-        beside: async (memberIds) => {
+        extra: async (memberIds) => {
           const { rows } = await sql<AdmissionEntry & { readonly orderId: number }>`
             select distinct on (e.member_id) e.member_id as "memberId", p.id as "orderId",
               e.admission_date as "admissionDate", e.cancel_admission_date as "cancelAdmissionDate"
@@ -142,7 +142,7 @@ export function applicationMembers({ db, clock }: Asking, applicationId: number)
      * FIX-069: adds the dates that the application changes: current ones while it is pending, those before the decision
      * afterwards. Each admission state has a version (V-13), and version ids increase.
      */
-    beside: async (memberIds) => {
+    extra: async (memberIds) => {
       const found = await sql<AdmissionEntry>`
         select e.member_id as "memberId", found.admission_date as "admissionDate",
           found.cancel_admission_date as "cancelAdmissionDate"
@@ -164,17 +164,17 @@ export function applicationMembers({ db, clock }: Asking, applicationId: number)
 /** MEM-056, MEM-057, MEM-060: lists a page of members. */
 export async function listMembers<R extends Registers>(
   { db, actor }: Asking,
-  { source, where, beside }: MemberList<R>,
+  { source, where, extra }: MemberList<R>,
   { page, size }: ListQuery,
   { filter, sort }: Pick<RegisterQuestion<R>, "filter" | "sort">,
 ): Promise<PageOf<Member>> {
   const place = { page, size, isStaff: isStaff(actor) };
   const { rows, total } = await readRegister(db, source, { where, filter, sort }, place);
-  const besideOf = await beside?.(rows.map(({ idRec }) => idRec));
+  const extraOf = await extra?.(rows.map(({ idRec }) => idRec));
   const members = rows.map(({ idRec, ...columns }) => ({
     memberId: idRec,
     ...columns,
-    ...besideOf?.(idRec),
+    ...extraOf?.(idRec),
   }));
   return { rows: members as unknown as Member[], total };
 }

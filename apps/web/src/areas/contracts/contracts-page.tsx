@@ -92,7 +92,7 @@ function Contracts() {
       rowLabel={rowLabel}
       pageSizes={pageSizes}
       {...(hasTabs
-        ? { tabs: <RegisterTabs shown={tab} counts={list.data?.beside?.tabs} onShow={showTab} /> }
+        ? { tabs: <RegisterTabs shown={tab} counts={list.data?.extra?.tabs} onShow={showTab} /> }
         : {})}
       // Every tab implies whether its rows are processed, so the checkbox is hidden.
       boxes={

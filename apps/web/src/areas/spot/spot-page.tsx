@@ -93,7 +93,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
       rowLabel={rowLabel}
       pageSizes={pageSizes}
       {...(hasTabs
-        ? { tabs: <RegisterTabs shown={tab} counts={list.data?.beside?.tabs} onShow={showTab} /> }
+        ? { tabs: <RegisterTabs shown={tab} counts={list.data?.extra?.tabs} onShow={showTab} /> }
         : {})}
       // Every tab implies whether its rows are processed, so the checkbox is hidden.
       boxes={

@@ -1,6 +1,6 @@
 /*
  * A register is one table of columns, as data without functions. List requests, SQL, filters, order, workbook, import,
- * screen table and cards are derived from it (HOUSE-001); everything that does not fit is written by hand beside it.
+ * screen table and cards are derived from it (HOUSE-001); everything that does not fit is written by hand next to it.
  *
  * An example, a register of two columns; the keys are the names on the wire:
  *
@@ -92,10 +92,10 @@ export interface RegisterColumn {
   /**
    * Position on the screen: before all others; pinned at the left edge because it names the row; next to those
    * because users fill it in (DESK-001); or hidden by default. Three values are not on the screen: `key` only
-   * sorts, `workbook` is a column of workbooks only, and `beside` is an additional value of the row without a
+   * sorts, `workbook` is a column of workbooks only, and `extra` is an additional value of the row without a
    * column: not displayed by itself, not sortable, not in workbooks.
    */
-  readonly place?: "first" | "pinned" | "filled" | "hidden" | "key" | "workbook" | "beside";
+  readonly place?: "first" | "pinned" | "filled" | "hidden" | "key" | "workbook" | "extra";
   /** Card on a narrow screen: heads the card as its name, or is the state next to the name. */
   readonly onCard?: "name" | "state";
   /** Restricts the column to staff of the exchange; absent for columns that everyone sees. */
@@ -111,12 +111,12 @@ export type Register = Readonly<Record<string, RegisterColumn>>;
 
 /** The columns that a person sees somewhere: each has a heading among the phrases of its area. */
 export type ShownKey<R extends Register> = {
-  [K in keyof R & string]: R[K] extends { readonly place: "beside" | "key" } ? never : K;
+  [K in keyof R & string]: R[K] extends { readonly place: "extra" | "key" } ? never : K;
 }[keyof R & string];
 
 /** The names by which filters and sorting know the columns, aliases among them. */
 export type RegisterKey<R extends Register> = {
-  [K in keyof R & string]: R[K] extends { readonly place: "beside" | "workbook" }
+  [K in keyof R & string]: R[K] extends { readonly place: "extra" | "workbook" }
     ? never
     : R[K] extends { readonly alias: infer A extends string }
       ? K | A

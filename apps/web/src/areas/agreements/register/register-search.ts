@@ -40,7 +40,7 @@ export const registerAddress = listAddress({
   filters: Object.fromEntries(
     registerFilters.map((filter) => [filter, accepted[offered[filter].kind]]),
   ) as Record<RegisterFilter, (text: string) => boolean>,
-  beside: { drawer: (text) => text === "filters" },
+  extra: { drawer: (text) => text === "filters" },
   sortKeys: reportKeys,
   // OTC-017, PLAT-134: default page size.
   pageSize: 15,

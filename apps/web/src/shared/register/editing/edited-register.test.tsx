@@ -37,7 +37,7 @@ const boatRegister = {
   },
   flag: { kind: "code", column: "flag", width: 120, words: "flags", options: ["ru", "kz"] },
   note: { kind: "text", column: "note", width: 120, isOptional: true },
-  remark: { kind: "text", column: "remark", width: 0, isOptional: true, place: "beside" },
+  remark: { kind: "text", column: "remark", width: 0, isOptional: true, place: "extra" },
   harbour: { kind: "text", column: "owner.name", width: 120, place: "first", audience: "staff" },
 } as const satisfies Register;
 type Boat = RegisterRow<typeof boatRegister>;
