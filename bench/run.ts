@@ -11,7 +11,7 @@ import { measureReplicas } from "./cluster/replicas.ts";
 import { measureWriters } from "./cluster/writers.ts";
 import { startFilledPortal } from "./fill/filled-portal.ts";
 import { measureLists } from "./lists/measure-lists.ts";
-import { brokenPromises } from "./load/promises.ts";
+import { exceededLimits } from "./load/promises.ts";
 
 /*
  * npm run bench: see bench/README.md.
@@ -66,7 +66,7 @@ if (groups.has("replicas")) await measureReplicas(sizes[0]!, turns);
 if (groups.has("writers")) await measureWriters();
 
 console.log(`\n${Math.round((performance.now() - start) / 1000)} s`);
-if (brokenPromises.length > 0) {
-  console.error(`Limits exceeded:\n${brokenPromises.map((line) => `  ${line}`).join("\n")}`);
+if (exceededLimits.length > 0) {
+  console.error(`Limits exceeded:\n${exceededLimits.map((line) => `  ${line}`).join("\n")}`);
   process.exitCode = 1;
 }

@@ -3,13 +3,13 @@ import { createHistogram } from "node:perf_hooks";
 import { fileAgreements, type BatchResult } from "@birzha/domain/agreements/filing-api.ts";
 import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
 import type { FilledPortal } from "../fill/filled-portal.ts";
-import { checkPromise } from "../load/promises.ts";
+import { checkLimit } from "../load/promises.ts";
 import { sampleNumber } from "../load/sample-number.ts";
 import { percentile, sendLoad, sendOnce } from "../load/send-load.ts";
 import { sampleSubmission } from "./sample-report.ts";
 
 /** DOOR-003, BULK-003: seconds of a batch of 1,000 rows, and how many times longer readers may wait meanwhile. */
-const promised = { seconds: 3, ratio: 2 };
+const limits = { seconds: 3, ratio: 2 };
 const [rowsOfBatch, wrongRows] = [1_000, 50];
 /** Readers that keep a steady pace, so that they do not use up the processors themselves. */
 const pace = { connections: 16, rate: 30, seconds: 5 };
@@ -45,9 +45,9 @@ export async function measureBatch({ port, url, rows, register }: FilledPortal):
   const [before, during] = [percentile(alone, 95), percentile(concurrent, 95)];
   const title = `batches of 1,000 reports, ${rows / 1000}k`;
   console.log(
-    `${title}: p95 ${seconds.toFixed(1)} s${checkPromise(`${title}, p95`, seconds, promised.seconds)}; p95 of the first page ` +
+    `${title}: p95 ${seconds.toFixed(1)} s${checkLimit(`${title}, p95`, seconds, limits.seconds)}; p95 of the first page ` +
       `${before.toFixed(1)} ms alone, ${during.toFixed(1)} ms meanwhile` +
-      checkPromise(`${title}, p95 of others`, during / before, promised.ratio),
+      checkLimit(`${title}, p95 of others`, during / before, limits.ratio),
   );
 }
 

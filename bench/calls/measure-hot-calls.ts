@@ -10,7 +10,7 @@ import {
   type Measurement,
   type Turns,
 } from "../load/compare-servers.ts";
-import { checkPromise } from "../load/promises.ts";
+import { checkLimit } from "../load/promises.ts";
 import { sendOnce, type BenchRequest } from "../load/send-load.ts";
 import { hotCalls, type HotCall } from "./hot-calls.ts";
 import { sampleSubmission } from "./sample-report.ts";
@@ -85,7 +85,7 @@ export async function measureHotCalls(
           title,
           "portal",
           own,
-          `${Math.round(share * 100)} %${checkPromise(title, share, isPromised ? call.minShare : undefined, "at least")}`,
+          `${Math.round(share * 100)} %${checkLimit(title, share, isPromised ? call.minShare : undefined, "at least")}`,
         );
       }
     }

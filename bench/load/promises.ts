@@ -1,8 +1,8 @@
 /** Promises of the requirements that a run did not keep. */
-export const brokenPromises: string[] = [];
+export const exceededLimits: string[] = [];
 
 /** Compares a value with its limit; without a limit nothing is promised. Returns the mark for the printed line. */
-export function checkPromise(
+export function checkLimit(
   name: string,
   value: number,
   limit: number | undefined,
@@ -10,6 +10,6 @@ export function checkPromise(
 ): string {
   if (limit === undefined) return "";
   if (bound === "at most" ? value <= limit : value >= limit) return " ok";
-  brokenPromises.push(`${name}: ${value.toFixed(2)}, promised ${bound} ${limit}`);
+  exceededLimits.push(`${name}: ${value.toFixed(2)}, promised ${bound} ${limit}`);
   return " BROKEN";
 }

@@ -119,7 +119,7 @@ describe("INST-040: alert rules and dashboard", () => {
   test("INST-040: every action in them belongs to the audit log", () => {
     const known: Readonly<Record<string, Readonly<Record<string, string>>>> = ru.actions;
     const actionNames = expressions.flatMap(([, expression]) =>
-      [...expression.matchAll(/act=~?"([^"]*)"/g)].flatMap(([, words]) => words!.split("|")),
+      [...expression.matchAll(/action=~?"([^"]*)"/g)].flatMap(([, words]) => words!.split("|")),
     );
     expect(actionNames.length).toBeGreaterThan(10);
     expect(

@@ -72,9 +72,9 @@ beforeAll(async () => {
   await withServer(dataDir, true, async (database, { url: databaseUrl, superuserUrl }) => {
     await prepareDatabase(databaseUrl);
     const files = storageAt(root);
-    const keptId = "1".repeat(32);
-    await files.put(Readable.from([kept]), kept.length, keptId);
-    await aFile(database, keptId, kept);
+    const storedId = "1".repeat(32);
+    await files.put(Readable.from([kept]), kept.length, storedId);
+    await aFile(database, storedId, kept);
     await takeFullBackup({ ...archive(), databaseUrl, files, embedded: embeddedDirectory(dataDir) });
     await write(database, "first.write");
     await delay(500);

@@ -189,8 +189,8 @@ test("FIX-009 S-1: a stored response expires after 24 hours", async () => {
   expect(again.data.id).toBe(first.data.id);
   expect(await countReports(one)).toBe(1);
   // As a new request it is a duplicate (DUP-001).
-  const anew = await owner.post(create, report(other), withId(forgotten));
-  expect([anew.status, anew.code]).toEqual([409, "agreements.duplicate"]);
+  const refiled = await owner.post(create, report(other), withId(forgotten));
+  expect([refiled.status, refiled.code]).toEqual([409, "agreements.duplicate"]);
 });
 
 test("S-8: the chain verifies after rejected and repeated requests", async () => {

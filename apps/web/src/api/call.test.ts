@@ -196,15 +196,15 @@ test("G-5: an aborted request is an abort, not a failure", async () => {
 });
 
 test("WORK-003: only a successful write notifies its listeners", async () => {
-  const told = vi.fn<() => void>();
-  const stop = followWrites(told);
+  const onWrite = vi.fn<() => void>();
+  const stop = followWrites(onWrite);
   answer({ data: [], paging: { totalRecords: 0 }, errorMessage: null });
   await call(read);
   answer({ data: null, errorMessage: "Нельзя", code: "things.wrong-status" }, 409);
   await failureOf(call(write, { params: { id: 6 }, body: { name: "x" } }));
-  expect(told).not.toHaveBeenCalled();
+  expect(onWrite).not.toHaveBeenCalled();
   answer({ data: { id: 6 }, errorMessage: null });
   await call(write, { params: { id: 6 }, body: { name: "x" } });
-  expect(told).toHaveBeenCalledOnce();
+  expect(onWrite).toHaveBeenCalledOnce();
   stop();
 });

@@ -99,7 +99,7 @@ test("FAST-006 A-66 A-12: bulk import gives the same result as single rows", asy
       const mine = sql`= any(${ids}::bigint[])`;
       return {
         results: results.map(({ id, ...result }) => ({ ...result, id: place(id) })),
-        told: entries
+        audited: entries
           .map(({ action, entityId, after }) =>
             JSON.stringify(action === "notices.create" ? [action, after] : [action, place(entityId), after]),
           )
@@ -164,9 +164,9 @@ test("FAST-006 S-8: rows retried after a rejected one write audit entries once",
   ]);
   const ofAction = (action: string) => seen.entries.filter((entry) => entry.action === action);
   expect(ofAction("auctions.result")).toHaveLength(1);
-  const told = ofAction("notices.create").map(({ entityId }) => entityId!);
-  expect(told.length).toBeGreaterThan(0);
-  expect(seen.notices).toEqual(expect.arrayContaining(told));
+  const noticeIds = ofAction("notices.create").map(({ entityId }) => entityId!);
+  expect(noticeIds.length).toBeGreaterThan(0);
+  expect(seen.notices).toEqual(expect.arrayContaining(noticeIds));
 });
 
 test("FAST-006: importing 1,000 rows sends four times the statements of three", async () => {

@@ -641,7 +641,7 @@ describe("ownership", () => {
     expect(data.versions.map(({ kind }) => kind)).toEqual(["send"]);
   });
 
-  test("ACC-009 V-1: without the right the server rejects organisers and participants alike", async () => {
+  test("ACC-009 V-1: auctions need the access right, not the organiser flag", async () => {
     await sql`update organizations set is_auction_customer = false where id = ${otherOrganization.id}`.execute(
       db,
     );

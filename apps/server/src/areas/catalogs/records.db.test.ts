@@ -247,17 +247,17 @@ test("S-8: the log has a record's values before and after", async () => {
   const given = minimal("regions");
   const { id } = (await create("regions", given)).data;
   await update("regions", { ...given, id, description: "Переименован" });
-  const told = async (action: string) =>
+  const entryOf = async (action: string) =>
     (
       await operator.get<{ records: { before: object | null; after: object }[] }>(
         `/api/audit/list?entity=catalog&entityId=${id}&action=${action}`,
       )
     ).data.records.find(({ after }) => (after as { catalog: string }).catalog === "regions");
-  expect(await told("catalogs.create")).toMatchObject({
+  expect(await entryOf("catalogs.create")).toMatchObject({
     before: null,
     after: { catalog: "regions", name: given.name, isActive: true },
   });
-  expect(await told("catalogs.update")).toMatchObject({
+  expect(await entryOf("catalogs.update")).toMatchObject({
     before: { catalog: "regions", name: given.name, description: null, version: 1 },
     after: { catalog: "regions", description: "Переименован" },
   });

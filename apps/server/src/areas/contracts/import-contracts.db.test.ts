@@ -185,7 +185,7 @@ describe("FAST-006: bulk import of contracts", () => {
       contractNumber: fc.constantFrom("at once 1", "at once 2"),
       priceComodines: fc.constantFrom(1, 2),
     });
-    const told = ({ result, id, code }: ImportedItem, ids: number[]) => {
+    const resultOf = ({ result, id, code }: ImportedItem, ids: number[]) => {
       if (id !== undefined && !ids.includes(id)) ids.push(id);
       return [result, code, id === undefined ? undefined : ids.indexOf(id)];
     };
@@ -208,7 +208,7 @@ describe("FAST-006: bulk import of contracts", () => {
               ...(isAtOnce ? { takeAll: take } : {}),
             },
           );
-          results.push(taken.map((one) => told(one, ids)));
+          results.push(taken.map((one) => resultOf(one, ids)));
         }
         const stored = await sql<{ id: number }>`
           select id, external_id, owner_inn, contract_number, price::text from contract_deals where id = any(${ids})`.execute(

@@ -153,10 +153,10 @@ test("WORK-063: simultaneous nil returns and a report leave a consistent month",
     report("2026-07-15", {}, owner),
   ]);
   const { nilReturns, months } = await calendarOf();
-  const said = nilReturns.filter(({ month }) => month === "2026-07");
+  const filed = nilReturns.filter(({ month }) => month === "2026-07");
   const succeeded = answers.slice(0, 2).filter((answer) => (answer as { status: number }).status === 200);
-  expect(said).toHaveLength(succeeded.length);
-  expect(said.every(({ overtakenBy }) => overtakenBy === answers[2])).toBe(true);
+  expect(filed).toHaveLength(succeeded.length);
+  expect(filed.every(({ overtakenBy }) => overtakenBy === answers[2])).toBe(true);
   expect(months.find(({ month }) => month === "2026-07")).toMatchObject({ reports: 1 });
 });
 
@@ -178,7 +178,7 @@ test("WORK-063: nil return and report of one organisation run sequentially", asy
     );
     return calls;
   });
-  const [said, reported] = await Promise.all(both);
-  expect([200, 409]).toContain(said!.status);
+  const [filed, reported] = await Promise.all(both);
+  expect([200, 409]).toContain(filed!.status);
   expect(reported!.status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import type { AuditedAct } from "../../platform/audit/read-after.ts";
+import type { AuditEvent } from "../../platform/audit/read-after.ts";
 
 /**
  * - `creates`: the record is new
@@ -37,5 +37,5 @@ export const hasTrait = (action: string, trait: ActionTrait): boolean =>
   actionTraits[action]?.includes(trait) ?? false;
 
 /** Whether the action created the record. */
-export const isCreation = ({ action, result }: AuditedAct): boolean =>
+export const isCreation = ({ action, result }: AuditEvent): boolean =>
   hasTrait(action, "creates") || result === "created";

@@ -262,8 +262,8 @@ describe("WORK-030: events", () => {
       () => expect([...new Set(before.frames.map(({ event }) => event))].at(-1)).not.toBe("open"),
       patient,
     );
-    const told = before.frames.some(({ event, data }) => event === "reload" || data.id === id);
-    expect(told).toBe(true);
+    const received = before.frames.some(({ event, data }) => event === "reload" || data.id === id);
+    expect(received).toBe(true);
     expect(now.events()).toEqual([]);
   });
 
@@ -397,10 +397,10 @@ test("WORK-030: log order skips nothing when writers overlap and fail", async ()
     where s.position > ${start} and l.acting_organization_id = ${organization.id} order by s.position`.execute(
     database.db,
   );
-  const told = line.frames.flatMap(({ id, event, data }) =>
+  const received = line.frames.flatMap(({ id, event, data }) =>
     event === "change" ? [{ id, record: data.id }] : [],
   );
-  expect(told).toEqual(rows);
+  expect(received).toEqual(rows);
 });
 
 describe("WORK-030: tenant isolation of events", () => {

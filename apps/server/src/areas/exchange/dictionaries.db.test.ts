@@ -28,7 +28,7 @@ const read = async (kind: keyof typeof dictionaryCalls) => {
 const namesOf = async (kind: keyof typeof dictionaryCalls) => (await read(kind)).map(({ name }) => name.ru);
 
 describe("dictionaries of the auctions", () => {
-  test("DICT-001 DICT-002 DICT-008 DICT-009 DICT-019: they start with the items of Annex C, both languages", async () => {
+  test("DICT-001 DICT-002 DICT-008 DICT-009 DICT-019: dictionaries start with the bilingual items of Annex C", async () => {
     expect(await namesOf("determineStartPrice")).toEqual([
       "Стартовая цена первого аукциона серии",
       "Лучшая цена предыдущего аукциона",

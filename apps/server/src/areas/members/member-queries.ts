@@ -48,7 +48,7 @@ const withStatus = (rows: Sql, today: IsoDate): Sql => sql`
 const { participant, admission } = shared.statuses;
 /** A-9: default order by name. */
 const byName: DefaultOrder = { by: [sql`d.name`, sql`d.id`], direction: "Asc" };
-const told = {
+const baseSource = {
   order: byName,
   // MEM-008: a missing status shows as a dash.
   words: { participant, admission: { ...admission, "": shared.words.unknownStatus } },
@@ -70,8 +70,8 @@ const waiting = ({ db, organization }: Asking): { readonly extra?: Extra } =>
             where p.organization_id = ${organization.id} and p.status = ${sql.lit(orderStatus.onExecution)}
               and e.member_id = any(${memberIds}::bigint[])
             order by e.member_id, p.id desc`.execute(db);
-          const asked = new Map(rows.map(({ memberId, ...rest }) => [memberId, rest]));
-          return (memberId) => ({ waiting: asked.get(memberId) ?? null });
+          const waitingByMember = new Map(rows.map(({ memberId, ...rest }) => [memberId, rest]));
+          return (memberId) => ({ waiting: waitingByMember.get(memberId) ?? null });
         },
       }
     : {};
@@ -83,7 +83,7 @@ export function allMembers(asking: Asking): MemberList {
       on a.member_id = m.id and a.organization_id = ${asking.organization?.id ?? null}`;
   return {
     source: {
-      ...told,
+      ...baseSource,
       register: memberRegister,
       from: withStatus(rows, asking.clock.today()),
       tables: ["trading_members", "member_admissions"],
@@ -112,10 +112,10 @@ export function authorizedMembers(asking: Asking): MemberList<typeof admittedReg
       join organizations o on o.id = a.organization_id`;
   return {
     source: {
-      ...told,
+      ...baseSource,
       register: admittedRegister,
       from: withStatus(rows, asking.clock.today()),
-      order: { ...told.order, by: [...told.order.by, sql`d.organization_id`] },
+      order: { ...baseSource.order, by: [...baseSource.order.by, sql`d.organization_id`] },
       tables: ["member_admissions", "trading_members", "organizations"],
       hasDuplicates: true,
     },
@@ -136,7 +136,7 @@ export function applicationMembers({ db, clock }: Asking, applicationId: number)
       e.actual_status_date, e.member_status as status, e.admission_date, e.cancel_admission_date
     from member_application_entries e where e.application_id = ${applicationId}`;
   return {
-    source: { ...told, register: memberRegister, from: withStatus(rows, clock.today()) },
+    source: { ...baseSource, register: memberRegister, from: withStatus(rows, clock.today()) },
     where: [sql`true`],
     /*
      * FIX-069: adds the dates that the application changes: current ones while it is pending, those before the decision

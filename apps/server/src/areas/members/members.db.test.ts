@@ -1040,7 +1040,7 @@ describe("the trading system", () => {
     expect(created.map(({ externalId }) => externalId)).toEqual(many.map(({ externalId }) => externalId));
   });
 
-  test("A-66: it reads admissions of one organisation or of all", async () => {
+  test("A-66: the trading system reads admissions of one or all organisations", async () => {
     const { client, organization } = await aOrganization();
     const memberId = await aMember({ external_id: "TS-admitted", name: "ООО «Допущенный»" });
     await admitted(client, { memberId, admissionDate: tomorrow });

@@ -28,7 +28,7 @@ beforeEach(() => sql`delete from notices`.execute(stage.database.db));
 type Listed = Pick<Notice, "id" | "kind" | "number" | "entityId" | "reason" | "isRead">;
 const noticesOf = async (client: TestClient, query = "") =>
   (await client.get<Notice[]>(`/api/notices${query}`)).data;
-const kindsTold = async (client: TestClient) =>
+const listKinds = async (client: TestClient) =>
   (await noticesOf(client)).map(({ kind, entityId, reason }) => [kind, entityId, reason]);
 const unreadOf = async (client: TestClient) =>
   (await client.get<{ unreadNotices: number }>("/api/tasks")).data.unreadNotices;
@@ -36,14 +36,14 @@ const idOf = async (account: string, { database: { db } }: Pick<SpotStage, "data
   (await db.selectFrom("users").select("id").where("account", "=", account).executeTakeFirstOrThrow()).id;
 
 /** Notifies the owner of the organisation the given number of times. */
-const notifyOwner = async (count: number, telling: Partial<NotificationRequest> = {}) => {
+const notifyOwner = async (count: number, overrides: Partial<NotificationRequest> = {}) => {
   const to = [await idOf("owner")];
   const { clock, firm: company } = stage;
   await inOwnerTransaction(stage.database.db, async (db) => {
     for (let number = 1; number <= count; number++)
       await notify(
         { db, clock, audit: () => {} },
-        { kind: "report-rejected", to, organizationId: company.id, entityId: number, ...telling },
+        { kind: "report-rejected", to, organizationId: company.id, entityId: number, ...overrides },
       );
   });
 };
@@ -151,8 +151,8 @@ describe("WORK-020: recipients of decisions", () => {
       ["report-restored", id, null],
       ["report-rejected", id, "Ошибка в цене"],
     ];
-    expect(await kindsTold(stage.employee)).toEqual(told);
-    expect(await kindsTold(stage.owner)).toEqual(told);
+    expect(await listKinds(stage.employee)).toEqual(told);
+    expect(await listKinds(stage.owner)).toEqual(told);
     for (const client of [stage.stranger, stage.operator, await signIn(stage.app, db, idle.account)])
       expect(await noticesOf(client)).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe("WORK-020: recipients of decisions", () => {
       const { decide, send, trader, colleague, operator, machine } = auctions;
       const id = await send("2026-03-20");
       await decide(id, "return", "Уточните базис");
-      expect(await kindsTold(trader)).toEqual([["proposal-returned", id, "Уточните базис"]]);
+      expect(await listKinds(trader)).toEqual([["proposal-returned", id, "Уточните базис"]]);
       // The colleague is no author of it.
       expect(await noticesOf(colleague)).toEqual([]);
       const [accepted, rejected] = [await send("2026-03-20"), await send("2026-03-20")];
@@ -211,7 +211,7 @@ describe("WORK-020: recipients of decisions", () => {
           data: { isBlockedState, comment: "Проверка" },
         });
       await machine.put("/api/integration/proposals", { data: [{ id: accepted, held: true }] });
-      expect((await kindsTold(trader)).toReversed().slice(1)).toEqual([
+      expect((await listKinds(trader)).toReversed().slice(1)).toEqual([
         ["proposal-accepted", accepted, null],
         ["proposal-rejected", rejected, "Не тот товар"],
         ["proposal-blocked", accepted, "Проверка"],
@@ -224,7 +224,7 @@ describe("WORK-020: recipients of decisions", () => {
       auctions.clock.set("2026-03-21T00:10:00+03:00");
       await expireProposals({ db: auctions.database.db, clock: auctions.clock });
       auctions.clock.set("2026-03-10T12:00:00+03:00");
-      expect((await kindsTold(trader))[0]).toEqual(["proposal-expired", late, null]);
+      expect((await listKinds(trader))[0]).toEqual(["proposal-expired", late, null]);
       const { rows } = await sql<{ entity: string }>`
         select entity from audit_log where action in ('auctions.expire', 'notices.create') order by id desc limit 2`.execute(
         auctions.database.db,
@@ -241,7 +241,7 @@ describe("WORK-020: recipients of decisions", () => {
         decision,
       );
       expect(status, body).toBe(200);
-      expect(await kindsTold(auctions.trader)).toEqual([["admission-rejected", id, "Нет письма"]]);
+      expect(await listKinds(auctions.trader)).toEqual([["admission-rejected", id, "Нет письма"]]);
     });
   });
 });

@@ -375,7 +375,7 @@ describe("errors", () => {
 describe("the visible register", () => {
   const shown = "/api/Reporting/registries/shown";
 
-  test("WORK-040 S-11: it has filters, order, columns, status names, flag for staff", async () => {
+  test("WORK-040 S-11: the workbook has filtered rows, order, columns and status names", async () => {
     const asked = `${shown}?sortKey=id&sortDirection=Asc&columns=statusName,id,isDubiousDeal`;
     const { header, rows } = await workbook(owner, asked);
     expect(header).toEqual([label("statusName"), label("id")]);

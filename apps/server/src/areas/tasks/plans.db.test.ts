@@ -51,8 +51,8 @@ beforeAll(async () => {
 test.each([
   ["an owner", () => owner],
   ["the exchange", () => operator],
-])("WORK-002: the task list of %s reads only open records", async (_who, whose) => {
-  const actor = whose();
+])("WORK-002: the task list of %s reads only open records", async (_who, actorOf) => {
+  const actor = actorOf();
   const plans = await plansOf(actor, "count(*) over ()", (tx) =>
     listTasks({ db: tx, actor, clock: systemClock }),
   );

@@ -5,9 +5,9 @@ import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.
 import { openPortal, type TestPortal } from "../../../test/stages/portal.ts";
 import { findFreePort } from "../../../test/resilience/server-process.ts";
 import {
-  openStrangerIssuer,
+  openForeignIssuer,
   type People,
-  type StrangerIssuer,
+  type ForeignIssuer,
 } from "../../../test/services/stranger-issuer.ts";
 import { readConfig } from "../../settings/config.ts";
 import { findIssuerError } from "./check-issuer.ts";
@@ -126,19 +126,19 @@ let present: People;
 const peopleOf = (token: object) => present["accountId" in token ? String(token.accountId) : ""] ?? {};
 
 interface Opened {
-  readonly stranger: StrangerIssuer;
+  readonly stranger: ForeignIssuer;
   readonly portal: TestPortal;
   readonly signIn: (login: string) => Promise<Browser>;
 }
 
-const settingsOf = ({ issuer, client }: StrangerIssuer, more: Record<string, string> = {}) =>
+const settingsOf = ({ issuer, client }: ForeignIssuer, more: Record<string, string> = {}) =>
   readConfig({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret, ...more })
     .oidc!;
 
 async function open(configuration: Configuration, settings: Record<string, string>): Promise<Opened> {
   const port = await findFreePort();
   const people = (present = {} as People);
-  const stranger = await openStrangerIssuer(`http://localhost:${port}/callback`, people, configuration);
+  const stranger = await openForeignIssuer(`http://localhost:${port}/callback`, people, configuration);
   const oidc = settingsOf(stranger, settings);
   const portal = await openPortal(database, { demo: false, onError: () => {}, oidc, port });
   const signIn = async (login: string) => {

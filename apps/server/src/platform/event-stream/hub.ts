@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { chainStart, laterPosition, toAuditPosition, type AuditPosition } from "../audit/audit-position.ts";
-import { findLastPosition, findPositionBefore, readAfter, type AuditedAct } from "../audit/read-after.ts";
+import { findLastPosition, findPositionBefore, readAfter, type AuditEvent } from "../audit/read-after.ts";
 import type { OwnerDb } from "../db/handles.ts";
 import { ApiError, unavailable } from "../http/errors/failure.ts";
 import { startPollLoop } from "../poll-loop.ts";
@@ -26,7 +26,7 @@ export interface EventHubOptions {
   /** Without it the hub only polls. */
   readonly notifications?: NodeNotifications | undefined;
   readonly log: Pick<FastifyBaseLogger, "warn">;
-  readonly interpret: (actions: readonly AuditedAct[]) => Promise<readonly PublishedEvent[]>;
+  readonly interpret: (actions: readonly AuditEvent[]) => Promise<readonly PublishedEvent[]>;
   readonly limits?: Partial<EventStreamLimits>;
 }
 

@@ -98,7 +98,7 @@ export class S3Storage implements FileStorage {
     assertFileId(id);
     const { endpoint, bucket, prefix } = this.#settings;
     const key = `${bucket}/${prefix}${id}`.split("/").map(encodeURIComponent).join("/");
-    const asked = this.#client.fetch(`${endpoint}/${key}`, {
+    const response = this.#client.fetch(`${endpoint}/${key}`, {
       method,
       signal: AbortSignal.timeout(timeLimit),
       ...(content && {
@@ -106,7 +106,7 @@ export class S3Storage implements FileStorage {
         headers: { "x-amz-content-sha256": content.sha256, "content-type": "application/octet-stream" },
       }),
     });
-    return ofStorage(asked);
+    return ofStorage(response);
   }
 }
 

@@ -175,9 +175,9 @@ const withDates = (pool: Pool): Pool =>
   new Proxy(pool, {
     get: (target, name) =>
       name === "query"
-        ? (asked: string | QueryConfig, values?: unknown[]) =>
+        ? (statement: string | QueryConfig, values?: unknown[]) =>
             target.query({
-              ...(typeof asked === "string" ? { text: asked, values } : asked),
+              ...(typeof statement === "string" ? { text: statement, values } : statement),
               types: pg.types,
             })
         : (Reflect.get(target, name) as unknown),

@@ -88,7 +88,7 @@ test("DOOR-005: missing and endless responses end with the timeout", async () =>
   expect(await slow("https://erp.example/", message)).toEqual({ fault: "timeout" });
 });
 
-test("DOOR-005: connection, DNS and TLS errors are no responses", async () => {
+test("DOOR-005: connection and DNS errors count as unreachable", async () => {
   const { post } = openOutboundClient({ isInsideAllowed: true, timeout: 5_000 });
   server.close();
   server.closeAllConnections();

@@ -117,7 +117,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
       empty={{
         icon: <IconInbox size={28} stroke={1.6} />,
         // A failed list must not claim that no work is left.
-        title: tab && !list.isError ? t(`desk.tabs.none.${tab}`) : t("spot.page.empty"),
+        title: tab && !list.isError ? t(`editing.tabs.none.${tab}`) : t("spot.page.empty"),
         narrowedTitle: t("spot.page.empty"),
         hint: tab || withProcessed ? undefined : t("spot.page.emptyHint"),
       }}
@@ -135,7 +135,7 @@ function useTold() {
         const count = kinds.filter((one) => one === kind).length;
         return count === 0 ? [] : [`${t(`spot.told.${kind}`)} (${count})`];
       });
-      return t("desk.told", { list: list.join(", ") });
+      return t("editing.notices", { list: list.join(", ") });
     },
     [t],
   );

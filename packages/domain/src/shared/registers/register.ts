@@ -170,13 +170,13 @@ export type ImportedRow<R extends Register> = {
 /** The values of a row alone, where the area's wire has another name for its number. */
 export type RegisterValues<R extends Register> = Omit<RegisterRow<R>, "idRec">;
 
-type AskedColumn<R extends Register, P> = {
+type QueriedColumn<R extends Register, P> = {
   [K in keyof R]: R[K] extends { readonly parameter: P } ? R[K] : never;
 }[keyof R];
 export type Parameter<R extends Register> = {
   [K in keyof R]: R[K] extends { readonly parameter: infer P extends string } ? P : never;
 }[keyof R];
-type AskedValue<C extends RegisterColumn, Flag> = C["kind"] extends "choice"
+type QueryValue<C extends RegisterColumn, Flag> = C["kind"] extends "choice"
   ? number
   : C["kind"] extends "flag"
     ? Flag
@@ -184,9 +184,9 @@ type AskedValue<C extends RegisterColumn, Flag> = C["kind"] extends "choice"
 
 /** Parsed filters of a list request. */
 export type ListQuery<R extends Register> = {
-  readonly [P in Parameter<R>]?: AskedValue<AskedColumn<R, P>, boolean> | undefined;
+  readonly [P in Parameter<R>]?: QueryValue<QueriedColumn<R, P>, boolean> | undefined;
 };
 /** Filters of a list request as the address carries them. */
 export type Asking<R extends Register> = {
-  readonly [P in Parameter<R>]?: AskedValue<AskedColumn<R, P>, "true" | "false"> | undefined;
+  readonly [P in Parameter<R>]?: QueryValue<QueriedColumn<R, P>, "true" | "false"> | undefined;
 };

@@ -30,7 +30,7 @@ export class PrimaryPool extends pg.Pool {
   }
 
   override connect(...given: unknown[]): never {
-    if (this.places.size === 1) return (super.connect as (...asked: unknown[]) => unknown)(...given) as never;
+    if (this.places.size === 1) return (super.connect as (...args: unknown[]) => unknown)(...given) as never;
     const connecting = this.connectToPrimary();
     const [connected] = given as [Connected?];
     if (connected === undefined) return connecting as never;

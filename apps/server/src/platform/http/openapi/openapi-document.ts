@@ -1,4 +1,4 @@
-import { keepsPromise } from "@birzha/domain/shared/values/deprecated.ts";
+import { meetsNoticePeriod } from "@birzha/domain/shared/values/deprecated.ts";
 import type { Call } from "@birzha/domain/shared/endpoint.ts";
 import { failuresOf } from "../errors/failures-of.ts";
 import { collectSchemas, type JsonSchema } from "./json-schemas.ts";
@@ -107,7 +107,7 @@ function checkDeprecated(calls: readonly Call[], names: ReadonlySet<string>): vo
   for (const { name, endpoint } of calls) {
     if (!endpoint.deprecated) continue;
     const { instead } = endpoint.deprecated;
-    if (!keepsPromise(endpoint.deprecated))
+    if (!meetsNoticePeriod(endpoint.deprecated))
       throw new Error(`${name}: sunset is earlier than the notice period allows`);
     if (instead !== undefined && !names.has(instead))
       throw new Error(`${name}: replacement endpoint ${instead} does not exist`);
