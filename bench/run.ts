@@ -11,7 +11,7 @@ import { measureReplicas } from "./cluster/replicas.ts";
 import { measureWriters } from "./cluster/writers.ts";
 import { startFilledPortal } from "./fill/filled-portal.ts";
 import { measureLists } from "./lists/measure-lists.ts";
-import { exceededLimits } from "./load/promises.ts";
+import { exceededLimits } from "./load/limits.ts";
 
 /*
  * npm run bench: see bench/README.md.

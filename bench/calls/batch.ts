@@ -3,7 +3,7 @@ import { createHistogram } from "node:perf_hooks";
 import { fileAgreements, type BatchResult } from "@birzha/domain/agreements/filing-api.ts";
 import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
 import type { FilledPortal } from "../fill/filled-portal.ts";
-import { checkLimit } from "../load/promises.ts";
+import { checkLimit } from "../load/limits.ts";
 import { sampleNumber } from "../load/sample-number.ts";
 import { percentile, sendLoad, sendOnce } from "../load/send-load.ts";
 import { sampleSubmission } from "./sample-report.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createHistogram } from "node:perf_hooks";
 import { importProposals } from "@birzha/domain/auctions/processing-api.ts";
 import type { FilledPortal } from "../fill/filled-portal.ts";
-import { checkLimit } from "../load/promises.ts";
+import { checkLimit } from "../load/limits.ts";
 import { headersOf, percentile } from "../load/send-load.ts";
 import { importCalls, type ImportCall } from "./import-rows.ts";
 

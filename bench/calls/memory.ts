@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FilledPortal } from "../fill/filled-portal.ts";
 import type { PortalProcess } from "../load/portal-process.ts";
 import { memoryOfTree } from "../load/process-usage.ts";
-import { checkLimit } from "../load/promises.ts";
+import { checkLimit } from "../load/limits.ts";
 import { sendLoad } from "../load/send-load.ts";
 import { hotCalls } from "./hot-calls.ts";
 

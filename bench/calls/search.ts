@@ -1,7 +1,7 @@
 import { findRecords } from "@birzha/domain/search/api.ts";
 import { commonWord, rareWord, type FilledRegister } from "../fill/fill-register.ts";
 import type { FilledPortal } from "../fill/filled-portal.ts";
-import { checkLimit } from "../load/promises.ts";
+import { checkLimit } from "../load/limits.ts";
 import { percentile, sendLoad } from "../load/send-load.ts";
 
 /** Milliseconds of a search at a million reports, p95 (WORK-010). */

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { findChromium } from "../../tools/test-runner/find-chromium.ts";
 import type { FilledPortal } from "../fill/filled-portal.ts";
-import { checkLimit } from "../load/promises.ts";
+import { checkLimit } from "../load/limits.ts";
 
 /** HOUSE-024: slow 3G (400 ms, 400 kbit/s), a processor four times slower, and milliseconds until the form is usable. */
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };

@@ -4,7 +4,7 @@ import { startSession } from "../../apps/server/src/platform/auth/sessions.ts";
 import { openDatabase, type OpenDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { provideLists, staffUserId } from "../fill/fill-lists.ts";
 import { findPostgres, startPortal } from "../load/portal-process.ts";
-import { checkLimit } from "../load/promises.ts";
+import { checkLimit } from "../load/limits.ts";
 import { LoadError, percentile, sendLoad, sendOnce } from "../load/send-load.ts";
 import { auditCases } from "./audit-cases.ts";
 import { filterCases, pageCases, sortCases, type ListCase, type SampleValues } from "./list-cases.ts";

@@ -185,7 +185,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   year: 2026,
   next: "f1-5-9l",
   clientRequestId: "report-41",
-  action: "agreements.create",
+  action: "agreements.submit",
   "ListApprovals.action": "organizations.block",
   path: "/api/registration/Organizations/blockAccess",
   entity: "agreement",

@@ -166,8 +166,8 @@ describe("an owner loses the account before a decision", () => {
     expect([foreign.status, foreign.code, foreign.data]).toEqual([none.status, none.code, none.data]);
     // The header names an organisation that the user has left.
     const header = { currentorganization: String(waiting.organization.id) };
-    const asked = await owner.post(`${calls}/accept`, { id }, header);
-    expect([asked.status, asked.code]).toEqual([403, "shared.foreign-organization"]);
+    const requested = await owner.post(`${calls}/accept`, { id }, header);
+    expect([requested.status, requested.code]).toEqual([403, "shared.foreign-organization"]);
     expect(await idsOf(stage.operator, inn, "&isOperator=true")).toEqual([id]);
   });
 

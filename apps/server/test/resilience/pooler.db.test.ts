@@ -34,7 +34,7 @@ test("INST-033: sessions behind a pooler get no session settings", async () => {
     byRoute[name] = rows[0];
     await close();
   }
-  expect(byRoute).toEqual({ own: { kept: 1, timeout: "5s" }, pooled: { kept: 0, timeout: "0" } });
+  expect(byRoute).toEqual({ own: { stored: 1, timeout: "5s" }, pooled: { stored: 0, timeout: "0" } });
 });
 
 test("INST-033: an unreachable, wrong or unconfigured pooler fails with the reason", async () => {

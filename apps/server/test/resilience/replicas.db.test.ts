@@ -304,9 +304,9 @@ describe("two replicas of a primary", () => {
       let isKilled = false;
       const answers = [];
       for (let i = 0; i < 40; i++) {
-        const asked = Promise.all(Array.from({ length: 4 }, () => colleague.get(register)));
+        const requested = Promise.all(Array.from({ length: 4 }, () => colleague.get(register)));
         if (i === 5) isKilled = process.kill(childrenOf(second.pid)[0]!, "SIGKILL");
-        answers.push(...(await asked));
+        answers.push(...(await requested));
       }
       expect(isKilled).toBe(true);
       expect(answers.map(({ status, total }) => [status, total])).toEqual(answers.map(() => [200, 1]));

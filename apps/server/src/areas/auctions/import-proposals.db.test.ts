@@ -170,9 +170,9 @@ test("FAST-006 S-8: rows retried after a rejected one write audit entries once",
 });
 
 test("FAST-006: importing 1,000 rows sends four times the statements of three", async () => {
-  const { db: listening, asked } = openListening(stage.database);
+  const { db: listening, asked: requested } = openListening(stage.database);
   const countOf = async (count: number, name: string) => {
-    asked.length = 0;
+    requested.length = 0;
     await inOwnerTransaction(listening, async (tx) => {
       const of = (given: ProposalBody) =>
         Array.from({ length: count }, (_, place) => filed(`${name} ${place}`, given));
@@ -183,7 +183,8 @@ test("FAST-006: importing 1,000 rows sends four times the statements of three", 
         results.map(({ id }) => ({ id, held: true })),
       );
     });
-    return asked.filter(({ sql: text }) => /auction_|notices|dictionary_items|memberships/.test(text)).length;
+    return requested.filter(({ sql: text }) => /auction_|notices|dictionary_items|memberships/.test(text))
+      .length;
   };
   expect(await countOf(1000, "many")).toBe(4 * (await countOf(3, "few")));
 });

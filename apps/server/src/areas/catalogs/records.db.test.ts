@@ -191,10 +191,10 @@ test("CAT-004 G-77 S-5: a hidden region fails new product types, old ones remain
   expect((await update("regions", { ...region, id: hidden, isActive: false })).status).toBe(200);
   const fresh = await create("productTypes", { ...type, name: `${type.name} 2` });
   expect([fresh.status, fresh.code]).toEqual([400, "catalogs.unknown-region"]);
-  const kept = { ...type, id, regionIds: [hidden, regionIds[0]!] };
-  expect((await update("productTypes", kept)).status).toBe(200);
-  expect((await update("productTypes", { ...kept, regionIds: [regionIds[0]!] })).status).toBe(200);
-  expect((await update("productTypes", kept)).code).toBe("catalogs.unknown-region");
+  const stored = { ...type, id, regionIds: [hidden, regionIds[0]!] };
+  expect((await update("productTypes", stored)).status).toBe(200);
+  expect((await update("productTypes", { ...stored, regionIds: [regionIds[0]!] })).status).toBe(200);
+  expect((await update("productTypes", stored)).code).toBe("catalogs.unknown-region");
 });
 
 test("CAT-008 S-5: a hidden basis fails new terms, old ones keep it", async () => {

@@ -243,11 +243,11 @@ describe("FAST-006: bulk import of contracts", () => {
   });
 
   test("importing 1,000 rows sends four times the statements of three", async () => {
-    const { db: listening, asked } = openListening(stage.database);
+    const { db: listening, asked: requested } = openListening(stage.database);
     const by = await byMachine();
     const countOf = async (count: number) => {
       const items = Array.from({ length: count }, () => importedContract.parse(own()));
-      asked.length = 0;
+      requested.length = 0;
       await inOwnerTransaction(listening, async (tx) => {
         await putContracts(tx, items, by);
         await putContracts(
@@ -256,7 +256,7 @@ describe("FAST-006: bulk import of contracts", () => {
           by,
         );
       });
-      return asked.filter(({ sql: text }) => text.includes("contract_deal")).length;
+      return requested.filter(({ sql: text }) => text.includes("contract_deal")).length;
     };
     expect(await countOf(1000)).toBe(4 * (await countOf(3)));
   });

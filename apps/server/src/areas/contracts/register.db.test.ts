@@ -385,8 +385,8 @@ describe("the workbook", () => {
   test("FIX-033: the workbook has only own filtered rows in list order", async () => {
     const filter = [{ key: "contractNumber", value: "-" }];
     const sort = { key: "contractDate", direction: "Asc" };
-    const asked = await readContracts(stage.employee, { filter, sort }, "?size=500");
-    expect(numbersOf(await sheetOf(stage.employee, { filter, sort }))).toEqual(numbers(asked.data));
+    const requested = await readContracts(stage.employee, { filter, sort }, "?size=500");
+    expect(numbersOf(await sheetOf(stage.employee, { filter, sort }))).toEqual(numbers(requested.data));
     expect(numbersOf(await sheetOf(stage.employee, { filter: [{ key: "basis", value: "тамань" }] }))).toEqual(
       ["A-1"],
     );

@@ -155,13 +155,13 @@ describe("imports of the trading system", () => {
     expect(await namesOf("commodity")).toContain("Рожь 1 класс");
     expect((await put("commodity", [{ ...renamed, isActive: false }])).data[0]?.result).toBe("updated");
     expect(await namesOf("commodity")).not.toContain("Рожь 1 класс");
-    const kept = await stage.database.db
+    const stored = await stage.database.db
       .selectFrom("dictionary_items")
       .select(["name_ru", "is_active"])
       .where("kind", "=", "commodity")
       .where("id", "=", 12)
       .executeTakeFirst();
-    expect(kept).toEqual({ name_ru: "Рожь 1 класс", is_active: false });
+    expect(stored).toEqual({ name_ru: "Рожь 1 класс", is_active: false });
     await put("commodity", [renamed]);
     expect(await namesOf("commodity")).toContain("Рожь 1 класс");
   });

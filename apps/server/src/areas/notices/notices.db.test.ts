@@ -324,14 +324,14 @@ describe("WORK-020: users read their own notifications", () => {
   });
 
   test("the e-mail choice has defaults, saves whole and is private", async () => {
-    const asked = async (client: TestClient) =>
+    const requested = async (client: TestClient) =>
       (await client.get<NoticeChoices>("/api/notices/choices")).data;
-    const usual = await asked(stage.owner);
+    const usual = await requested(stage.owner);
     expect(usual).toMatchObject({ hasDigest: false, emails: { blocks: true, reports: false } });
     const choice = { hasDigest: true, emails: { ...usual.emails, blocks: false, reports: true } };
     expect((await stage.owner.put("/api/notices/choices", choice)).status).toBe(200);
-    expect(await asked(stage.owner)).toEqual(choice);
-    expect(await asked(stage.employee)).toEqual(usual);
+    expect(await requested(stage.owner)).toEqual(choice);
+    expect(await requested(stage.employee)).toEqual(usual);
     for (const wrong of [
       { hasDigest: true },
       { ...choice, emails: { reports: true } },

@@ -122,8 +122,8 @@ describe("a view", () => {
     const { status, code, errorMessage } = await save(clients.author, { state: state(given) });
     expect([status, code]).toEqual([400, "views.unknown-names"]);
     expect(errorMessage).toContain(name);
-    const kept = await saved(clients.author);
-    expect((await change(clients.author, kept, { state: state(given) })).code).toBe("views.unknown-names");
+    const stored = await saved(clients.author);
+    expect((await change(clients.author, stored, { state: state(given) })).code).toBe("views.unknown-names");
   });
 
   test("WORK-040: staff saves staff columns and registers, others get 403", async () => {

@@ -105,11 +105,11 @@ describe("DOOR-005: the owner manages webhooks", () => {
       ...{ deadLetters: 0, lastSuccessAt: null, testRequestedAt: null, oldSecretUntil: null },
       createdBy: "Ершов Пётр",
     });
-    const { rows } = await sql<{ kept: string }>`
-      select string_agg(row(r.*)::text, '') || (select string_agg(row(a.*)::text, '') from audit_log a) as kept
+    const { rows } = await sql<{ stored: string }>`
+      select string_agg(row(r.*)::text, '') || (select string_agg(row(a.*)::text, '') from audit_log a) as stored
       from request_results r`.execute(database.db);
-    expect(rows[0]!.kept).toContain("erp.example");
-    expect((await owner.get(path)).body + rows[0]!.kept).not.toContain(body.secret.slice(6));
+    expect(rows[0]!.stored).toContain("erp.example");
+    expect((await owner.get(path)).body + rows[0]!.stored).not.toContain(body.secret.slice(6));
     await expect(
       database.db.transaction().execute(async (tx) => {
         await sql`select set_config('role', 'birzha_app', true)`.execute(tx);

@@ -165,7 +165,7 @@ const whoIs = async (browser: Browser) => {
     : answer.status;
 };
 
-const kept = async (issuer: string) => {
+const stored = async (issuer: string) => {
   const { rows } = await database.pool.query(
     "select account, name, email, role, version from users where issuer = $1 order by id",
     [issuer],
@@ -188,7 +188,7 @@ describe.each(strangers)("$name", ({ configuration, settings, person }) => {
     stranger.people["4711"] = person(true);
     const operator = await signIn("4711");
     expect(await whoIs(operator)).toMatchObject({ account: "anna", name: "Ёлкина Анна", role: 2 });
-    expect(await kept(stranger.issuer)).toEqual([
+    expect(await stored(stranger.issuer)).toEqual([
       { account: "anna", name: "Ёлкина Анна", email: "anna@exchange.example", role: 2, version: 1 },
     ]);
     expect((await operator.call("/api/registration/Users/list")).status).toBe(200);
@@ -268,7 +268,7 @@ describe("a single identity server", () => {
     stranger.people["unsaid"] = { name: "Ёлкин", email };
     stranger.people["checked"] = { name: "Ёлкин", email, email_verified: "true" };
     for (const login of Object.keys(stranger.people)) await signIn(login);
-    expect(await kept(stranger.issuer)).toEqual([
+    expect(await stored(stranger.issuer)).toEqual([
       expect.objectContaining({ account: "doubted", email: null }),
       expect.objectContaining({ account: "in words", email: null }),
       expect.objectContaining({ account: "unsaid", email }),

@@ -29,9 +29,9 @@ interface TraceExport {
 }
 
 const bodies: string[] = [];
-const asked: IncomingMessage[] = [];
+const requested: IncomingMessage[] = [];
 const collector = createServer((request, response) => {
-  asked.push(request);
+  requested.push(request);
   void text(request).then((body) => {
     bodies.push(body);
     response.setHeader("content-type", "application/json").end("{}");
@@ -85,7 +85,7 @@ test("INST-040: a request and its SQL form spans without personal data", async (
   await tracing.close();
 
   expect(errors).toEqual([]);
-  expect(asked[0]).toMatchObject({ url: "/v1/traces", headers: { authorization: "Basic secret" } });
+  expect(requested[0]).toMatchObject({ url: "/v1/traces", headers: { authorization: "Basic secret" } });
   const spans = bodies
     .flatMap((exported) => (JSON.parse(exported) as TraceExport).resourceSpans)
     .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));

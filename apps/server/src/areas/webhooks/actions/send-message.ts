@@ -37,7 +37,7 @@ export async function sendMessage(
     body,
     signal,
   });
-  if ("fault" in posted) return posted.fault;
+  if ("error" in posted) return posted.error;
   return posted.status >= 200 && posted.status < 300 ? undefined : String(posted.status);
 }
 

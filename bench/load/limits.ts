@@ -1,7 +1,7 @@
-/** Promises of the requirements that a run did not keep. */
+/** Limits of the requirements that a run exceeded. */
 export const exceededLimits: string[] = [];
 
-/** Compares a value with its limit; without a limit nothing is promised. Returns the mark for the printed line. */
+/** Compares a value with its limit, if it has one. Returns the mark for the printed line. */
 export function checkLimit(
   name: string,
   value: number,
@@ -10,6 +10,6 @@ export function checkLimit(
 ): string {
   if (limit === undefined) return "";
   if (bound === "at most" ? value <= limit : value >= limit) return " ok";
-  exceededLimits.push(`${name}: ${value.toFixed(2)}, promised ${bound} ${limit}`);
-  return " BROKEN";
+  exceededLimits.push(`${name}: ${value.toFixed(2)}, limit ${bound} ${limit}`);
+  return " EXCEEDED";
 }
