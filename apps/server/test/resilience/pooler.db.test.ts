@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const found = `select current_setting('statement_timeout') as timeout,
-  (select count(*)::int from pg_prepared_statements) as kept`;
+  (select count(*)::int from pg_prepared_statements) as stored`;
 const prepared = prepareStatement((value: number) => sql<{ one: number }>`select ${value}::int as one`);
 
 test("INST-033: sessions behind a pooler get no session settings", async () => {
