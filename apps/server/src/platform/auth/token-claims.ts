@@ -130,7 +130,7 @@ export function identityIn(
 
 /** Whether the claims state the staff role; undefined when they state no roles. */
 export function operatorIn(
-  { roles, operatorRole, sendsAllRoles: sendsAllRoles }: ClaimSettings,
+  { roles, operatorRole, sendsAllRoles }: ClaimSettings,
   claims: readonly JWTPayload[],
 ): boolean | undefined {
   const roleLists = claims.map((set) => rolesIn(set, roles)).filter((names) => names !== undefined);
