@@ -11,7 +11,7 @@ import { measureReplicas } from "./cluster/replicas.ts";
 import { measureWriters } from "./cluster/writers.ts";
 import { startFilledPortal } from "./fill/filled-portal.ts";
 import { measureLists } from "./lists/measure-lists.ts";
-import { brokenPromises } from "./load/promises.ts";
+import { exceededLimits } from "./load/limits.ts";
 
 /*
  * npm run bench: see bench/README.md.
@@ -34,7 +34,8 @@ const { values: options } = parseArgs({
 });
 const groups = new Set(options.only.split(","));
 const unknown = [...groups].filter((group) => !allGroups.includes(group));
-if (unknown.length > 0) throw new Error(`no group ${unknown.join(", ")}; there are ${allGroups.join(", ")}`);
+if (unknown.length > 0)
+  throw new Error(`unknown group ${unknown.join(", ")}; available: ${allGroups.join(", ")}`);
 const sizes = options.rows.split(",").map(Number);
 const connections = options.connections.split(",").map(Number);
 const turns = { turns: Number(options.turns), seconds: Number(options.seconds) };
@@ -65,7 +66,7 @@ if (groups.has("replicas")) await measureReplicas(sizes[0]!, turns);
 if (groups.has("writers")) await measureWriters();
 
 console.log(`\n${Math.round((performance.now() - start) / 1000)} s`);
-if (brokenPromises.length > 0) {
-  console.error(`Promises that were broken:\n${brokenPromises.map((line) => `  ${line}`).join("\n")}`);
+if (exceededLimits.length > 0) {
+  console.error(`Limits exceeded:\n${exceededLimits.map((line) => `  ${line}`).join("\n")}`);
   process.exitCode = 1;
 }

@@ -3,20 +3,20 @@ import { createHistogram } from "node:perf_hooks";
 import { fileAgreements, type BatchResult } from "@birzha/domain/agreements/filing-api.ts";
 import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
 import type { FilledPortal } from "../fill/filled-portal.ts";
-import { checkPromise } from "../load/promises.ts";
+import { checkLimit } from "../load/limits.ts";
 import { sampleNumber } from "../load/sample-number.ts";
 import { percentile, sendLoad, sendOnce } from "../load/send-load.ts";
 import { sampleSubmission } from "./sample-report.ts";
 
 /** DOOR-003, BULK-003: seconds of a batch of 1,000 rows, and how many times longer readers may wait meanwhile. */
-const promised = { seconds: 3, ratio: 2 };
+const limits = { seconds: 3, ratio: 2 };
 const [rowsOfBatch, wrongRows] = [1_000, 50];
 /** Readers that keep a steady pace, so that they do not use up the processors themselves. */
 const pace = { connections: 16, rate: 30, seconds: 5 };
 const turns = 5;
 const maxTries = 5;
 
-/** Files batches one after the other beside readers of the first page, by turns with the readers alone. */
+/** Files batches one after the other alongside readers of the first page, by turns with the readers alone. */
 export async function measureBatch({ port, url, rows, register }: FilledPortal): Promise<void> {
   const database = openDatabase(url, { max: 1, statementTimeout: 0 });
   const sample = await sampleSubmission(database, register.organizationId);
@@ -26,7 +26,7 @@ export async function measureBatch({ port, url, rows, register }: FilledPortal):
   const file = () => fileBatch(port, register.cookies.member, sample);
   await file();
   await read();
-  const [alone, beside, batches] = [createHistogram(), createHistogram(), createHistogram()];
+  const [alone, concurrent, batches] = [createHistogram(), createHistogram(), createHistogram()];
   for (let turn = 0; turn < turns; turn++) {
     alone.add(await read());
     let isOver = false;
@@ -39,15 +39,15 @@ export async function measureBatch({ port, url, rows, register }: FilledPortal):
       }
     })();
     const [latencies] = await Promise.all([reading, filing]);
-    beside.add(latencies);
+    concurrent.add(latencies);
   }
   const seconds = percentile(batches, 95) / 1000;
-  const [before, meanwhile] = [percentile(alone, 95), percentile(beside, 95)];
+  const [before, during] = [percentile(alone, 95), percentile(concurrent, 95)];
   const title = `batches of 1,000 reports, ${rows / 1000}k`;
   console.log(
-    `${title}: p95 ${seconds.toFixed(1)} s${checkPromise(`${title}, p95`, seconds, promised.seconds)}; p95 of the first page ` +
-      `${before.toFixed(1)} ms alone, ${meanwhile.toFixed(1)} ms meanwhile` +
-      checkPromise(`${title}, p95 of others`, meanwhile / before, promised.ratio),
+    `${title}: p95 ${seconds.toFixed(1)} s${checkLimit(`${title}, p95`, seconds, limits.seconds)}; p95 of the first page ` +
+      `${before.toFixed(1)} ms alone, ${during.toFixed(1)} ms meanwhile` +
+      checkLimit(`${title}, p95 of others`, during / before, limits.ratio),
   );
 }
 
@@ -69,6 +69,6 @@ async function fileBatch(port: number, cookie: string, sample: string): Promise<
     const { data } = JSON.parse(text) as { data?: readonly BatchResult[] };
     const accepted = data?.filter(({ isAccepted }) => isAccepted).length;
     if (accepted === rowsOfBatch - wrongRows) return;
-    throw new Error(`a batch: HTTP ${status}, ${accepted} rows accepted`);
+    throw new Error(`batch request: HTTP ${status}, ${accepted} rows accepted`);
   }
 }

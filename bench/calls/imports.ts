@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createHistogram } from "node:perf_hooks";
 import { importProposals } from "@birzha/domain/auctions/processing-api.ts";
 import type { FilledPortal } from "../fill/filled-portal.ts";
-import { checkPromise } from "../load/promises.ts";
+import { checkLimit } from "../load/limits.ts";
 import { headersOf, percentile } from "../load/send-load.ts";
 import { importCalls, type ImportCall } from "./import-rows.ts";
 
 /** FAST-006: milliseconds of a call of 1,000 rows (p95), and seconds of 100,000 contracts. */
-const promised = { call: 1_500, rows: 100_000, seconds: 180 };
+const limits = { call: 1_500, rows: 100_000, seconds: 180 };
 const rowsOfCall = 1_000;
 
 interface ImportedRow {
@@ -41,7 +41,7 @@ export async function measureImports({ port, rows, register }: FilledPortal): Pr
       seconds += milliseconds / 1000;
       const wrong = results?.find(({ result }) => result !== expected);
       if (!results || wrong)
-        throw new Error(`an import of ${name}: HTTP ${response.status} ${wrong?.errorMessage ?? ""}`);
+        throw new Error(`import of ${name}: HTTP ${response.status} ${wrong?.errorMessage ?? ""}`);
       ids.push(...results.map(({ id }) => id));
     }
     const title = `imports of ${name}, ${rows / 1000}k`;
@@ -49,8 +49,8 @@ export async function measureImports({ port, rows, register }: FilledPortal): Pr
     const [p50, p95] = [percentile(times, 50), percentile(times, 95)];
     console.log(
       `${title}: a call of 1,000 rows p50 ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms` +
-        `${checkPromise(`${title}, p95 of a call`, p95, promised.call)}, ${sent} rows in ${Math.round(seconds)} s` +
-        checkPromise(`${title}, seconds`, seconds, sent === promised.rows ? promised.seconds : undefined),
+        `${checkLimit(`${title}, p95 of a call`, p95, limits.call)}, ${sent} rows in ${Math.round(seconds)} s` +
+        checkLimit(`${title}, seconds`, seconds, sent === limits.rows ? limits.seconds : undefined),
     );
     return ids;
   }

@@ -10,7 +10,7 @@ import {
   type Measurement,
   type Turns,
 } from "../load/compare-servers.ts";
-import { checkPromise } from "../load/promises.ts";
+import { checkLimit } from "../load/limits.ts";
 import { sendOnce, type BenchRequest } from "../load/send-load.ts";
 import { hotCalls, type HotCall } from "./hot-calls.ts";
 import { sampleSubmission } from "./sample-report.ts";
@@ -79,13 +79,13 @@ export async function measureHotCalls(
         ];
         const title = `${call.name}, ${rows / 1000}k, ${connections} callers`;
         const share = own.perSecond / base.perSecond;
-        const isPromised = connections === 16;
+        const hasLimit = connections === 16;
         printLine(title, "baseline", base);
         printLine(
           title,
           "portal",
           own,
-          `${Math.round(share * 100)} %${checkPromise(title, share, isPromised ? call.minShare : undefined, "at least")}`,
+          `${Math.round(share * 100)} %${checkLimit(title, share, hasLimit ? call.minShare : undefined, "at least")}`,
         );
       }
     }

@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FilledPortal } from "../fill/filled-portal.ts";
 import type { PortalProcess } from "../load/portal-process.ts";
 import { memoryOfTree } from "../load/process-usage.ts";
-import { checkPromise } from "../load/promises.ts";
+import { checkLimit } from "../load/limits.ts";
 import { sendLoad } from "../load/send-load.ts";
 import { hotCalls } from "./hot-calls.ts";
 
 /** FAST-004: megabytes of the portal with its PostgreSQL. */
-const promised = { afterStart: 300, underLoad: 600 };
+const limits = { afterStart: 300, underLoad: 600 };
 /** Milliseconds after which a start has finished its deferred work. */
 const settling = 5_000;
 
@@ -18,7 +18,7 @@ export async function measureStart(portal: PortalProcess, rows: number): Promise
   await delay(settling);
   const memory = megabytes(portal);
   const title = `memory after the start, ${rows / 1000}k`;
-  console.log(`${title}: ${memory} MB${checkPromise(`${title}, MB`, memory, promised.afterStart)}`);
+  console.log(`${title}: ${memory} MB${checkLimit(`${title}, MB`, memory, limits.afterStart)}`);
 }
 
 /** Loads the portal with pages, substrings and sorts in turn for so many seconds. */
@@ -35,5 +35,5 @@ export async function measureMemory(portal: FilledPortal, seconds: number): Prom
       most = Math.max(most, megabytes(portal));
     }
   const title = `memory in ${seconds} s of load, ${portal.rows / 1000}k`;
-  console.log(`${title}: at most ${most} MB${checkPromise(`${title}, MB`, most, promised.underLoad)}`);
+  console.log(`${title}: at most ${most} MB${checkLimit(`${title}, MB`, most, limits.underLoad)}`);
 }

@@ -1,7 +1,7 @@
 import { findRecords } from "@birzha/domain/search/api.ts";
 import { commonWord, rareWord, type FilledRegister } from "../fill/fill-register.ts";
 import type { FilledPortal } from "../fill/filled-portal.ts";
-import { checkPromise } from "../load/promises.ts";
+import { checkLimit } from "../load/limits.ts";
 import { percentile, sendLoad } from "../load/send-load.ts";
 
 /** Milliseconds of a search at a million reports, p95 (WORK-010). */
@@ -28,7 +28,7 @@ export async function measureSearch({ port, rows, register }: FilledPortal): Pro
     const p95 = percentile(latencies, 95);
     const limit = rows >= 1_000_000 ? maxP95 : undefined;
     console.log(
-      `${title}: p50 ${percentile(latencies, 50).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${checkPromise(`${title}, p95`, p95, limit)}`,
+      `${title}: p50 ${percentile(latencies, 50).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${checkLimit(`${title}, p95`, p95, limit)}`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { findChromium } from "../../tools/test-runner/find-chromium.ts";
 import type { FilledPortal } from "../fill/filled-portal.ts";
-import { checkPromise } from "../load/promises.ts";
+import { checkLimit } from "../load/limits.ts";
 
 /** HOUSE-024: slow 3G (400 ms, 400 kbit/s), a processor four times slower, and milliseconds until the form is usable. */
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -27,10 +27,10 @@ export async function measureSlowForm({ port, register }: FilledPortal): Promise
     await page.goto(`http://localhost:${port}/agreements/new`, { waitUntil: "commit", timeout: 60_000 });
     const input = page.locator(firstField);
     await input.pressSequentially("7", { timeout: 60_000 });
-    if ((await input.inputValue()) !== "7") throw new Error("the form did not accept the text");
+    if ((await input.inputValue()) !== "7") throw new Error("form field did not accept the text");
     const wait = performance.now() - start;
     console.log(
-      `new report on slow 3G: usable after ${Math.round(wait)} ms${checkPromise("new report on slow 3G, ms", wait, maxWait)}`,
+      `new report on slow 3G: usable after ${Math.round(wait)} ms${checkLimit("new report on slow 3G, ms", wait, maxWait)}`,
     );
   } finally {
     await browser.close();

@@ -72,7 +72,7 @@ export async function measureWriters(): Promise<void> {
       waiting += await sampling.stop();
     }
     const { firstBad, unsealed } = await verifySealed(database.db);
-    if (firstBad || unsealed.rows > 0) throw new Error("the audit chain is broken");
+    if (firstBad || unsealed.rows > 0) throw new Error("audit chain broken");
     console.log(
       `${writerCount} writers at ${nodeCount} nodes, commits ${slowCommit} ms longer: ${Math.round(together)} reports a second, ` +
         `${Math.round(alone)} of one writer (x ${(together / alone).toFixed(1)}); ${waiting} waits for a row seen`,

@@ -42,7 +42,7 @@ export async function provideFolder({ name, what, files, fill }: Fill): Promise<
   const wanted = await recipeOf(files);
   if (existsSync(mark) && (await readFile(mark, "utf8")) === wanted) return directory;
   if (await findRunningPostgres(cluster))
-    throw new Error(`${directory} is to be made anew, and another run uses it`);
+    throw new Error(`${directory} must be rebuilt, but another run uses it`);
   const start = performance.now();
   await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
@@ -59,7 +59,7 @@ export async function provideFolder({ name, what, files, fill }: Fill): Promise<
   }
   await writeFile(mark, wanted);
   const seconds = Math.round((performance.now() - start) / 1000);
-  console.log(`${what} written in ${seconds} s; kept in ${path.relative(repositoryRoot, directory)}`);
+  console.log(`${what} written in ${seconds} s; stored in ${path.relative(repositoryRoot, directory)}`);
   return directory;
 }
 

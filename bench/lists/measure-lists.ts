@@ -4,7 +4,7 @@ import { startSession } from "../../apps/server/src/platform/auth/sessions.ts";
 import { openDatabase, type OpenDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { provideLists, staffUserId } from "../fill/fill-lists.ts";
 import { findPostgres, startPortal } from "../load/portal-process.ts";
-import { checkPromise } from "../load/promises.ts";
+import { checkLimit } from "../load/limits.ts";
 import { LoadError, percentile, sendLoad, sendOnce } from "../load/send-load.ts";
 import { auditCases } from "./audit-cases.ts";
 import { filterCases, pageCases, sortCases, type ListCase, type SampleValues } from "./list-cases.ts";
@@ -31,7 +31,8 @@ interface ListPortal {
 export async function measureLists(only?: readonly string[]): Promise<void> {
   const known = [...lists.map(({ name }) => name), "audit"];
   const unknown = only?.filter((name) => !known.includes(name)) ?? [];
-  if (unknown.length > 0) throw new Error(`no list ${unknown.join(", ")}; there are ${known.join(", ")}`);
+  if (unknown.length > 0)
+    throw new Error(`unknown list ${unknown.join(", ")}; available: ${known.join(", ")}`);
   const isChosen = (name: string) => only?.includes(name) ?? true;
   const dataDir = await provideLists();
   const { port, stop } = await startPortal(dataDir);
@@ -115,13 +116,13 @@ async function measureCases(
     if (status !== 200 && !hasGivenUp) throw new Error(`${title}: HTTP ${status} ${text}`);
     const latencies = hasGivenUp ? undefined : await loadList(port, own);
     if (!latencies) {
-      console.log(`${title.padEnd(66)} gives up${checkPromise(title, Infinity, maxP95)}`);
+      console.log(`${title.padEnd(66)} times out${checkLimit(title, Infinity, maxP95)}`);
       continue;
     }
     const p95 = percentile(latencies, 95);
     console.log(
       `${title.padEnd(66)}${show(percentile(latencies, 50))}${show(p95)}${String(readRows(text).total).padStart(9)}` +
-        checkPromise(`${title}, p95`, p95, maxP95),
+        checkLimit(`${title}, p95`, p95, maxP95),
     );
   }
 }

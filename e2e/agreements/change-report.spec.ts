@@ -155,10 +155,7 @@ test("G-85: a resumed draft merges concurrent changes of the report", async ({ p
   await expect(report.shown("price")).toHaveValue("19\u2009000,00");
 });
 
-test("design 8 FIX-107: two tabs correcting one report show which has the draft", async ({
-  page,
-  context,
-}) => {
+test("design 8 FIX-107: two tabs with one report show which has the draft", async ({ page, context }) => {
   const { id } = await registerReport(page.request);
   const first = new StoredReportScreen(page, id);
   await first.open();

@@ -12,7 +12,7 @@ import { expect, test, type Entry } from "../support/story.ts";
 
 /** All requests: the page, code, styles, fonts and API requests. */
 const requestsOfPage = 30;
-/** JavaScript limit before first use, gzip, in kB of 1000 bytes (docs/decisions/0010-words-and-parts-on-demand.md). */
+/** JavaScript limit before first use, gzip, in kB of 1000 bytes (docs/decisions/0010-load-texts-and-code-on-demand.md). */
 const scriptOf = {
   home: 150,
   register: 201,

@@ -109,7 +109,7 @@ test.describe("a trading member", () => {
     const countClicks = await clicksOf(page);
     // The menu opens the waiting rows.
     await page.goto("/commodity/contracts");
-    const tab = page.getByRole("button", { name: ru.desk.tabs.waiting });
+    const tab = page.getByRole("button", { name: ru.editing.tabs.waiting });
     await expect(tab).toHaveAttribute("aria-pressed", "true");
     await page.goto(`/commodity/contracts?tab=waiting&f.contractNumber=${prefix}`);
     await expect(rows(page)).toHaveCount(10);
@@ -117,9 +117,9 @@ test.describe("a trading member", () => {
     await page.getByRole("combobox", { name: ru.shared.paging.pageSize }).selectOption("50");
     await expect(rows(page)).toHaveCount(30);
     await region(page).getByRole("checkbox", { name: table.selectAll }).check();
-    await page.getByRole("button", { name: ru.desk.bulk }).click();
+    await page.getByRole("button", { name: ru.editing.bulk }).click();
     const field = (name: string) =>
-      page.getByLabel(ru.desk.bulkField.replace("{name}", name), { exact: true });
+      page.getByLabel(ru.editing.bulkField.replace("{name}", name), { exact: true });
     await field(fields.statusDelivery).and(page.getByRole("combobox")).click();
     await page.getByRole("option", { name: "Выполнена", exact: true }).click();
     await field(fields.statusDate).and(page.getByRole("textbox")).fill(formatDate(today));

@@ -277,8 +277,8 @@ test("DESK-001 DESK-002: forty deals with one document need at most twelve click
   await page.getByRole("combobox", { name: shared.paging.pageSize }).selectOption("50");
   await expect(page.getByText("1–40 из 40")).toBeVisible();
   await page.getByRole("checkbox", { name: shared.table.selectAll }).check();
-  await page.getByRole("button", { name: ru.desk.bulk }).click();
-  const field = (name: string) => ru.desk.bulkField.replace("{name}", name);
+  await page.getByRole("button", { name: ru.editing.bulk }).click();
+  const field = (name: string) => ru.editing.bulkField.replace("{name}", name);
   await page.getByRole("combobox", { name: field(fields.statusExecution) }).click();
   await page.getByRole("option", { name: "Поставка с подтверждением" }).click();
   const [chooser] = await Promise.all([

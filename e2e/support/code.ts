@@ -8,6 +8,6 @@ export function codeFile(name: string): string {
     readFileSync(manifest, "utf8"),
   );
   const part = Object.values(parts).find((one) => one.name === name && one.file.endsWith(".js"));
-  if (!part) throw new Error(`The interface has no part ${name}`);
+  if (!part) throw new Error(`the interface has no chunk ${name}`);
   return `/${part.file}`;
 }

@@ -41,7 +41,7 @@ export async function startOwnPortal(
       });
   });
   const isUp = await Promise.race([ready.then(() => true), ended.then(() => false)]);
-  if (!isUp) throw new Error(`The story's own portal did not start:\n${output}`);
+  if (!isUp) throw new Error(`the portal of the test did not start:\n${output}`);
   const stop = async () => {
     portal.kill("SIGTERM");
     await ended;

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const dataDir = process.env["DATA_DIR"];
-if (!dataDir) throw new Error("DATA_DIR must name the data directory of the stories; it is emptied.");
+if (!dataDir) throw new Error("DATA_DIR must name the data directory of the browser tests; it is emptied.");
 rmSync(dataDir, { recursive: true, force: true });
 const prepared = process.env["E2E_PREPARED"];
 // PostgreSQL insists on the owner and the rights of its files.

@@ -146,7 +146,7 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
 
     const organization = new ProposalScreen(trader);
     let id = 0;
-    await test.step("a proposal from the last one is sent, taken by one operator, and accepted", async () => {
+    await test.step("a copied proposal is sent, claimed and accepted", async () => {
       await organization.open();
       // DESK-010: the last proposal is copied and one press selects the day.
       await trader.getByRole("group", { name: auctions.clock.days }).getByRole("button").nth(2).click();
@@ -179,7 +179,7 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
 
     const board = new ProposalScreen(desk);
     const { acts: actionNames } = processing;
-    await test.step("it is blocked and unblocked: each needs approval", async () => {
+    await test.step("blocking and unblocking it each need an approval", async () => {
       for (const act of ["block", "unblock"] as const) {
         const reason = act === "block" ? "Проверяем документы" : "Документы в порядке";
         await board.open(`/commodity/form?page=view&id=${id}&status=2`);

@@ -1,8 +1,8 @@
-import { findDocumentError, findPrivateNames, findProseErrors } from "./prose-rules.ts";
+import { findDocumentError, findPrivateNames, findProseErrors, findTitleErrors } from "./prose-rules.ts";
 import { listFiles, readText } from "../source-files.ts";
 
 /*
- * LANG-001, LANG-002: comments, names and documents follow the writing style of CONTRIBUTING.md (prose-rules.ts).
+ * LANG-001, LANG-002, LANG-007: comments, names, documents and test titles follow the writing style of CONTRIBUTING.md (prose-rules.ts).
  *   node tools/checks/check-prose.ts    one line for each error; exit code 1 when there is one
  */
 
@@ -29,6 +29,11 @@ const errors = [
     .filter((path) => !path.startsWith("tools/checks/prose-rules"))
     .flatMap((path) =>
       findPrivateNames(readText(path)).map(({ line, text }) => `${path}:${line}: private name: ${text}`),
+    ),
+  ...[...product, ...tools]
+    .filter((path) => /\.(?:test|spec)\.tsx?$/.test(path))
+    .flatMap((path) =>
+      findTitleErrors(path, readText(path)).map(({ line, text }) => `${path}:${line}: test title: ${text}`),
     ),
   ...documents.flatMap((path) => {
     const error = findDocumentError(readText(path));

@@ -40,6 +40,6 @@ for (const file of files) {
 for (const problem of errors) console.error(problem);
 const rows = [...known.values()].filter(({ kind }) => kind === "row").length;
 console.log(
-  `${rows} rows and ${known.size - rows} decisions, cited in ${files.length} files; ${errors.length} faults`,
+  `${rows} rows and ${known.size - rows} decisions, cited in ${files.length} files; ${errors.length} errors`,
 );
 if (errors.length > 0) process.exitCode = 1;

@@ -17,9 +17,7 @@ const errors = ["packages", "apps"]
     return [
       ...findSourceErrors(path, text),
       ...findTableWriteErrors(path, text),
-      ...findStateErrors(path, text, words).map(
-        (error) => `${error}: states are named in lifecycle.ts alone`,
-      ),
+      ...findStateErrors(path, text, words).map((error) => `${error}: status outside lifecycle.ts`),
     ];
   });
 for (const error of errors) console.error(error);

@@ -43,15 +43,13 @@ for (const path of ["packages", "apps"].flatMap((folder) => listFiles(folder)).f
 
 /** check-document.ts finds unused texts of the OpenAPI document. */
 const isOfDocument = (key: string) => /^calls\.(?:summaries|descriptions|fields|access)\./.test(key);
-const unused = keys
-  .filter((key) => !used.has(key) && !isOfDocument(key))
-  .map((key) => `${key}: nothing shows this text`);
+const unused = keys.filter((key) => !used.has(key) && !isOfDocument(key)).map((key) => `${key}: unused text`);
 const translated = new Map(
   [...texts.ru].filter(([key]) => !withoutEnglish.some((group) => key.startsWith(group))),
 );
 const misspelt = [...texts.ru]
   .flatMap(([key, text]) => spellingErrors(key, text, documentTexts))
-  .filter((error) => !(isOfDocument(error) && error.includes("a program's word")));
+  .filter((error) => !(isOfDocument(error) && error.includes("a programming term")));
 /** The OpenAPI document is for programmers, so its texts hold names of fields and values. */
 const withoutDocument = (given: ReadonlyMap<string, string>) =>
   new Map([...given].filter(([key]) => !isOfDocument(key)));

@@ -25,7 +25,7 @@ describe("HOUSE-022: leading ids of a title", () => {
 
   test.each([
     ["is longer than twelve ids", "PLAT-010..022: much", '"PLAT-010..022" is a range of 13 ids; 12 at most'],
-    ["is every row of its prefix", "OTC-100..200: all", '"OTC-100..200" is every row of OTC'],
+    ["is every row of its prefix", "OTC-100..200: all", '"OTC-100..200" covers every row of OTC'],
     ["runs backwards", "OTC-103..100: none", '"OTC-103..100" is empty'],
   ])("a range that %s proves nothing", (_, title, error) => {
     expect(idsInTitle(title, known)).toEqual({ proven: [], errors: [error] });
@@ -53,8 +53,8 @@ describe("HOUSE-020: citations without a text", () => {
     const headings = ["Annex A. Report fields", "Table 2.8. Permissions"];
     expect(lostTables("table 2.8, Annex A", headings)).toEqual([]);
     expect(lostTables("table 2.9, Annex D", headings)).toEqual([
-      '"Table 2.9" is no heading in docs/requirements',
-      '"Annex D" is no heading in docs/requirements',
+      '"Table 2.9" is not a heading in docs/requirements',
+      '"Annex D" is not a heading in docs/requirements',
     ]);
   });
 });

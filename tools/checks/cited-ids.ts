@@ -29,7 +29,7 @@ function expand(match: RegExpMatchArray, known: Known): Named {
   if (ids.length === 0) return { ids: [name(Number(from)), name(Number(to))], error: `"${text}" is empty` };
   if (ids.length > longestRange)
     return { ids, error: `"${text}" is a range of ${ids.length} ids; ${longestRange} at most` };
-  if (rows.every((id) => ids.includes(id))) return { ids, error: `"${text}" is every row of ${prefix}` };
+  if (rows.every((id) => ids.includes(id))) return { ids, error: `"${text}" covers every row of ${prefix}` };
   return { ids };
 }
 
@@ -78,5 +78,5 @@ export function lostTables(text: string, headings: readonly string[]): string[] 
   const cited = text.match(/\bAnnex [A-Z]\b|\b[Tt]able \d\.\d\b/g) ?? [];
   return [...new Set(cited.map((name) => name.replace("table", "Table")))]
     .filter((name) => !headings.some((heading) => heading.startsWith(name)))
-    .map((name) => `"${name}" is no heading in docs/requirements`);
+    .map((name) => `"${name}" is not a heading in docs/requirements`);
 }

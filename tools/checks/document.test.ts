@@ -69,7 +69,7 @@ test("DOOR-008: the check names missing and stale Russian sentences", () => {
   expect(findMissingSentences([call], { listThings: "Вещи." })).toEqual([]);
   expect(findMissingSentences([call], { listOthers: "Другие." })).toEqual([
     'packages/phrases/src/calls/ru.ts: summaries has no Russian sentence for listThings: "Things."',
-    "packages/phrases/src/calls/ru.ts: summaries speaks of listOthers, and there is no such call",
+    "packages/phrases/src/calls/ru.ts: summaries names listOthers, which is not an operation",
   ]);
 });
 

@@ -25,7 +25,7 @@ export function findMissingSentences(
       .map(({ name, summary }) => `${place}: summaries has no Russian sentence for ${name}: "${summary}"`),
     ...Object.keys(sentences)
       .filter((name) => !names.has(name))
-      .map((name) => `${place}: summaries speaks of ${name}, and there is no such call`),
+      .map((name) => `${place}: summaries names ${name}, which is not an operation`),
   ];
 }
 
@@ -130,10 +130,10 @@ export function findUnusedTexts(
   return [
     ...Object.keys(fields)
       .filter((key) => !used.has(key))
-      .map((key) => `packages/phrases/src/calls/fields.ts: nothing is described by "${key}"`),
+      .map((key) => `packages/phrases/src/calls/fields.ts: no field matches "${key}"`),
     ...Object.keys(descriptions)
       .filter((name) => !names.has(name))
-      .map((name) => `packages/phrases/src/calls/descriptions.ts: there is no operation ${name}`),
+      .map((name) => `packages/phrases/src/calls/descriptions.ts: ${name} is not an operation`),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findDocumentError, findPrivateNames, findProseErrors } from "./prose-rules.ts";
+import { findDocumentError, findPrivateNames, findProseErrors, findTitleErrors } from "./prose-rules.ts";
 
 const clauses = (code: string) => findProseErrors("a.ts", code).map(({ line, text }) => [line, text]);
 
@@ -28,9 +28,23 @@ test("LANG-002: a private name is an error wherever it occurs", () => {
   expect(findPrivateNames("throw new ApiError(code);")).toEqual([]);
 });
 
-test("LANG-001: a document with more than three private words per 1,000 is an error", () => {
+test("LANG-001: more than three private words per 1,000 are an error", () => {
   const plain = "The server returns the report. ".repeat(100);
   expect(findDocumentError(plain)).toBeUndefined();
   expect(findDocumentError(`${plain} Nobody asked.`)).toMatch(/2 private words of \d+: nobody, asked/);
   expect(findDocumentError("Nobody asked.")).toBeUndefined();
+});
+
+test.each([
+  [
+    "a long title",
+    'test("AB-1: one two three four five six seven eight nine ten eleven twelve thirteen", f)',
+    1,
+  ],
+  ["a pronoun", 'test.each([1])("AB-1, AB-2..5: it %s", f)', 1],
+  ["a question word in a template", "it(`nobody sees ${name}`, f)", 1],
+  ["a noun", 'test("AB-1 design 8: a deal has a number (Linux only: it reads a file) @phone", f)', 0],
+  ["another call", 'test.describe("what a long title", f)', 0],
+])("LANG-007: the check counts the errors of %s", (_name, code, count) => {
+  expect(findTitleErrors("a.test.ts", code)).toHaveLength(count);
 });

@@ -48,6 +48,44 @@ export function findDocumentError(text: string): string | undefined {
   return `${found.length} private words of ${words}: ${[...new Set(found.map((word) => word.toLowerCase()))].join(", ")}`;
 }
 
+/** Ids and references to the source documents in front of a title, and tags behind it. */
+const titleReferences =
+  /^(?:(?:[A-Z]+-\d+[a-z]?(?:\.\.\d+)?|design \d+|Table [\d.]+|Annex [A-Z]|step \d+)[,:]? )+|@[\w-]+/g;
+const titleOpenings =
+  /^(?:he|she|it|they|we|you|this|these|who|whoever|whom|whose|what|whatever|nothing|nobody|somebody|everybody|none)\b/i;
+const maxTitleWords = 12;
+
+/** LANG-007: returns the test titles that are too long or do not start with a noun or verb. */
+export function findTitleErrors(path: string, code: string): Finding[] {
+  const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
+  const errors: Finding[] = [];
+  const visit = (node: ts.Node): void => {
+    const text = titleOf(node, source);
+    if (text !== undefined && isWrongTitle(text))
+      errors.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return errors;
+}
+
+function titleOf(node: ts.Node, source: ts.SourceFile): string | undefined {
+  if (!ts.isCallExpression(node) || !/^(?:test|it)\b(?!\.describe)/.test(node.expression.getText(source)))
+    return undefined;
+  const [title, ...others] = node.arguments;
+  const isTitle = title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title));
+  return isTitle && others.length > 0 ? title.getText(source).slice(1, -1) : undefined;
+}
+
+/** A remark in brackets, such as "(Linux only)", does not count. */
+function isWrongTitle(title: string): boolean {
+  const statement = title
+    .replace(titleReferences, "")
+    .replace(/\([^)]*\)/g, "")
+    .trim();
+  return titleOpenings.test(statement) || statement.split(/\s+/).length > maxTitleWords;
+}
+
 function commentsOf(source: ts.SourceFile, code: string): ReadonlyMap<number, number> {
   const comments = new Map<number, number>();
   const add = (ranges: readonly ts.CommentRange[] | undefined) =>

@@ -19,9 +19,9 @@ test.each([
   expect(spellingErrors("a.b", text, new Set())).toEqual([]);
 });
 
-test("FIX-048: «заявка» of a contract and a program's word are errors", () => {
+test("FIX-048: «заявка» of a contract and programming terms are errors", () => {
   expect(spellingErrors("a.b", "Ожидалось string", new Set())).toEqual([
-    "a.b: holds a program's word: string",
+    "a.b: contains a programming term: string",
   ]);
   expect(spellingErrors("spot.fields.status", "Статус заявки", new Set())).toHaveLength(1);
   expect(spellingErrors("auctions.fields.status", "Статус заявки", new Set())).toEqual([]);

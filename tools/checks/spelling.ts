@@ -45,7 +45,9 @@ export function spellingErrors(key: string, text: string, verbatim: ReadonlySet<
       : [`${key}: exclamation mark`]),
     ...(unclear.test(text) ? [`${key}: unclear word: ${unclear.exec(text)![0]}`] : []),
     ...(/[а-яё,] (?:Вы|Вам|Вас|Ваш[аеиу]?)(?![а-яё])/.test(text) ? [`${key}: «вы» is lower case`] : []),
-    ...(programWords.test(text) ? [`${key}: holds a program's word: ${programWords.exec(text)![0]}`] : []),
+    ...(programWords.test(text)
+      ? [`${key}: contains a programming term: ${programWords.exec(text)![0]}`]
+      : []),
     ...(/^(?:contracts|spot)\./.test(key) && /заявк/i.test(text)
       ? [`${key}: a contract has no «заявка»; say what is meant`]
       : []),

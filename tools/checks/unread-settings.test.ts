@@ -6,7 +6,7 @@ test("HOUSE-008: an unaccepted or unread setting is an error", () => {
   const config =
     "interface Config {\n  readonly port: number;\n  readonly old: number;\n}\nport: given.PORT ?? 3000";
   expect(unreadSettings(offered, config, ["listen(config.port)"])).toEqual([
-    "OLD_PORT: a setting that nothing reads",
-    "old: a setting that nothing reads",
+    "OLD_PORT: unused setting",
+    "old: unused setting",
   ]);
 });

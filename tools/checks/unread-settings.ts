@@ -8,5 +8,5 @@ export function unreadSettings(offered: string, config: string, sources: readonl
   return [
     ...variables.filter((name) => !config.includes(`given.${name}`)),
     ...properties.filter((name) => !sources.some((source) => new RegExp(`\\b${name}\\b`).test(source))),
-  ].map((name) => `${name}: a setting that nothing reads`);
+  ].map((name) => `${name}: unused setting`);
 }

@@ -21,7 +21,7 @@ describe("PLAT-031: text errors in one language", () => {
     ["Файл", "File", []],
     ["Файл", "Файл", ["a.b: the English text holds Cyrillic letters"]],
     ["Файл", " ", ["a.b: the English text is empty"]],
-    ["Файл {name}", "File {title}", ["a.b: takes {name} in Russian and {title} in English"]],
+    ["Файл {name}", "File {title}", ["a.b: arguments are {name} in Russian and {title} in English"]],
     [
       "{n, plural, one {# файл {name}} few {# файла} many {# файлов} other {# файла}}",
       "{n, plural, one {# file {name}} other {# files}}",
@@ -30,7 +30,7 @@ describe("PLAT-031: text errors in one language", () => {
     [
       "{n, plural, one {# файл} few {# файла} other {# файла}}",
       "{n, plural, other {# files}}",
-      ['a.b: the ru text counts without the form "many"', 'a.b: the en text counts without the form "one"'],
+      ['a.b: the ru text has no plural form "many"', 'a.b: the en text has no plural form "one"'],
     ],
   ])("%s | %s", (ru, en, errors) => expect(errorsOf(ru, en)).toEqual(errors));
 });

@@ -39,7 +39,7 @@ function pluralErrors(key: string, text: string, language: keyof typeof pluralFo
   return pluralsOf(text).flatMap((inside) =>
     pluralForms[language]
       .filter((form) => !new RegExp(`(?:^|\\s)${form} \\{`).test(inside))
-      .map((form) => `${key}: the ${language} text counts without the form "${form}"`),
+      .map((form) => `${key}: the ${language} text has no plural form "${form}"`),
   );
 }
 
@@ -61,7 +61,9 @@ export function findWordErrors(ru: ReadonlyMap<string, string>, en: ReadonlyMap<
       ...(/[а-яё]/i.test(english) ? [`${key}: the English text holds Cyrillic letters`] : []),
       ...(argumentsOf(text) === argumentsOf(english)
         ? []
-        : [`${key}: takes {${argumentsOf(text)}} in Russian and {${argumentsOf(english)}} in English`]),
+        : [
+            `${key}: arguments are {${argumentsOf(text)}} in Russian and {${argumentsOf(english)}} in English`,
+          ]),
     ];
   });
   return [...missing, ...extra, ...errors];

@@ -40,13 +40,15 @@ async function release(version: string): Promise<void> {
   const added = Object.keys(hashMigrations()).filter((name) => !released.includes(name));
   const contractions = forbiddenContractions(version, before, added);
   if (contractions.length > 0)
-    throw new ApiError(`${contractions.join(", ")}: schemas are contracted by a major release only`);
-  if ((await run("git", "status", "--porcelain")) !== "") throw new ApiError("commit what you have first");
-  if ((await run("git", "tag", "--list", `v${version}`)) !== "") throw new ApiError(`v${version} is there`);
+    throw new ApiError(`${contractions.join(", ")}: only a major release can remove parts of the schema`);
+  if ((await run("git", "status", "--porcelain")) !== "")
+    throw new ApiError("working tree has uncommitted changes");
+  if ((await run("git", "tag", "--list", `v${version}`)) !== "")
+    throw new ApiError(`tag v${version} exists already`);
   const changelog = releasedChangelog(read("CHANGELOG.md"), version, new Date().toISOString().slice(0, 10));
-  if (changelog === undefined) throw new ApiError("CHANGELOG.md says of nothing that it is unreleased");
+  if (changelog === undefined) throw new ApiError("CHANGELOG.md has no unreleased entries");
   const { code } = await runCommand(["npm", "test"], { show: true });
-  if (code !== 0) throw new ApiError("npm test is not green: nothing is released");
+  if (code !== 0) throw new ApiError("npm test failed: no release made");
 
   write("CHANGELOG.md", changelog);
   const manifests = (await run("git", "ls-files", "package.json", "*/package.json")).split("\n");
@@ -61,7 +63,7 @@ async function release(version: string): Promise<void> {
   await run("git", "add", "--all");
   await run("git", "commit", "--message", `chore: release ${version}`);
   await run("git", "tag", "--annotate", `v${version}`, "--message", `Birzha ${version}`);
-  console.log(`v${version} stands here. To publish it: git push --follow-tags`);
+  console.log(`v${version} is committed and tagged locally. Publish it with: git push --follow-tags`);
 }
 
 try {

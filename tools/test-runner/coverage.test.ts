@@ -40,7 +40,7 @@ test("HOUSE-022: Vitest proves ids only by passed tests and short ranges", async
   const { results } = readVitestReport(report);
   expect(missing(results)).toEqual(["OTC-001", "OTC-002", "OTC-003"]);
   expect(checkCoverage(results, known).errors).toEqual([
-    expect.stringContaining('"OTC-001..006" is every row of OTC ("OTC-001..006: everything")'),
+    expect.stringContaining('"OTC-001..006" covers every row of OTC ("OTC-001..006: everything")'),
   ]);
 });
 

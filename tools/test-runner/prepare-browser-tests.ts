@@ -68,5 +68,5 @@ async function preparePortal(folder: string): Promise<void> {
     });
   const [code] = await ended;
   clearTimeout(late);
-  if (code !== 0) throw new Error(`The portal could not be prepared for the stories:\n${output}`);
+  if (code !== 0) throw new Error(`the portal could not be prepared for the browser tests:\n${output}`);
 }

@@ -16,7 +16,7 @@ export async function provideChromium(): Promise<{ path: string } | { error: str
   const found = findChromium();
   if (found) return { path: found };
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return { error: advice };
-  console.log("No Chromium was found: installing Debian's package …");
+  console.log("Chromium not found: installing the Debian package …");
   const { output } = await runCommand(["sh", "-c", install], { env: { DEBIAN_FRONTEND: "noninteractive" } });
   const installed = findChromium();
   return installed

@@ -26,7 +26,7 @@ export function printCoverage({ groups, missing, open, errors }: Coverage): void
 function printMissing(coverage: Coverage, prefix: string): void {
   if (!coverage.groups.some((group) => group.prefix === prefix)) {
     console.error(
-      `No rows of "${prefix}"; there are ${coverage.groups.map((one) => one.prefix).join(", ")}.`,
+      `No rows of "${prefix}"; available: ${coverage.groups.map((one) => one.prefix).join(", ")}.`,
     );
     process.exitCode = 1;
   }

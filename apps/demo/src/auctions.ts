@@ -167,7 +167,7 @@ interface Taken {
 /** Takes one step and returns the proposal after it. */
 async function take(db: Tx, { stored, step, by, random }: Taken): Promise<Stored> {
   const status = statusAfter(step);
-  if (status === undefined) throw new Error(`${step} leaves no proposal`);
+  if (status === undefined) throw new Error(`step ${step} produced no proposal`);
   switch (step) {
     case "change": {
       const payload = {
@@ -203,7 +203,7 @@ async function take(db: Tx, { stored, step, by, random }: Taken): Promise<Stored
       return stored;
     }
     default:
-      throw new Error(`nobody takes the step ${step} here`);
+      throw new Error(`step ${step} has no handler`);
   }
 }
 

@@ -33,7 +33,7 @@ export async function loadCatalogKeys(db: Reads): Promise<CatalogKeys> {
   }
   return (dictionary, key) => {
     const record = known.get(`${dictionary}/${key}`);
-    if (!record) throw new Error(`the demo data needs ${dictionary}/${key}, which is not an active record`);
+    if (!record) throw new Error(`demo data: ${dictionary}/${key} is not an active record`);
     return record;
   };
 }

@@ -5,7 +5,7 @@ import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import { sql } from "kysely";
 
 /** Days of notifications, and days of unread ones. */
-const told = 60;
+const notifiedDays = 60;
 const unread = 5;
 
 /** Notification kinds of the exchange's decisions about proposals. */
@@ -33,6 +33,6 @@ export async function notifyDecisions(db: Tx, now: Date): Promise<void> {
       from auction_proposal_decisions d join jsonb_each_text(${JSON.stringify(decisions)}::jsonb) k on k.key = d.kind
     ) d
     join memberships m on m.organization_id = d.organization_id and m.is_active and m.user_type = ${userType.owner}
-    where d.at > ${at}::timestamptz - make_interval(days => ${told}) and d.at <= ${at}::timestamptz
+    where d.at > ${at}::timestamptz - make_interval(days => ${notifiedDays}) and d.at <= ${at}::timestamptz
     order by d.at`.execute(db);
 }

@@ -97,7 +97,7 @@ async function applyStep(world: DemoWorld, plan: ReportPlan, report: LiveReport,
   const rejection = agreementRejection(actor, step.action, details, to);
   const transition = findTransition(step.action, report.status, to);
   if (rejection || !transition)
-    throw new Error(`the demo data may not ${step.action} a ${report.status} report`);
+    throw new Error(`demo data: action ${step.action} is not allowed for a ${report.status} report`);
 
   const before = report.values;
   if (step.action === "update") await correct(world, plan, report, step.correction, step.at);

@@ -294,11 +294,11 @@ describe("the demo data", () => {
     }
     for (const { entityId } of notices.filter(({ kind }) => kind === "report-rejected"))
       expect((await client.get(`/api/Agreements/${entityId}`)).status).toBe(200);
-    const told = await sql<{ jobs: number; unread: number }>`
+    const counts = await sql<{ jobs: number; unread: number }>`
       select (select count(*)::int from graphile_worker.jobs) as jobs,
         (select count(*)::int from notices where read_at is null) as unread`.execute(database.db);
-    expect(told.rows[0]).toMatchObject({ jobs: 0 });
-    expect(told.rows[0]!.unread).toBeGreaterThan(0);
+    expect(counts.rows[0]).toMatchObject({ jobs: 0 });
+    expect(counts.rows[0]!.unread).toBeGreaterThan(0);
   });
 
   test("a second start changes nothing", async () => {

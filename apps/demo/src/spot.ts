@@ -93,7 +93,7 @@ type Outcome = "new" | "sent" | NoticeResult;
 interface SpotPlan {
   readonly firm: OrganizationName;
   readonly deal: SpotImport;
-  readonly told?: {
+  readonly submitted?: {
     readonly execution: ExecutionStatus;
     readonly on: IsoDate;
     readonly comment: string | null;
@@ -167,7 +167,7 @@ function planDeal(firm: OrganizationName, today: IsoDate, random: Random): SpotP
   return {
     firm,
     deal,
-    told: {
+    submitted: {
       execution,
       on,
       comment: !isAlone && random.chance(45) ? random.pick(remarks) : null,
@@ -184,11 +184,11 @@ const counterpartiesOf = (firm: OrganizationName): readonly string[] =>
   Object.entries(demoOrganizations).flatMap(([name, { name: company }]) => (name === firm ? [] : [company]));
 
 /** Assigns numbers and documents last, because they depend on the order. */
-function numbered({ deal, told, ...plan }: SpotPlan, number: string): SpotPlan {
+function numbered({ deal, submitted: told, ...plan }: SpotPlan, number: string): SpotPlan {
   const known = { ...plan, deal: { ...deal, externalId: `DEMO-${number}`, contractNumber: number } };
   if (!told) return known;
   const document = needsFile(told.execution) ? documentOf(known.deal, told.execution, told.on) : undefined;
-  return { ...known, told: { ...told, document } };
+  return { ...known, submitted: { ...told, document } };
 }
 
 const documentOf = (deal: SpotImport, execution: ExecutionStatus, on: IsoDate): Attachment => {
@@ -211,7 +211,7 @@ const documentOf = (deal: SpotImport, execution: ExecutionStatus, on: IsoDate): 
 };
 
 export const spotAttachments = (plans: readonly SpotPlan[]): readonly Attachment[] =>
-  plans.flatMap(({ told }) => told?.document ?? []);
+  plans.flatMap(({ submitted: told }) => told?.document ?? []);
 
 export interface SpotWorld {
   readonly db: Tx;
@@ -229,7 +229,7 @@ const at = (day: IsoDate, hour: string): Date => new Date(`${day}T${hour}:00+03:
 
 async function reportDeal(
   { db, organizations, people, files }: SpotWorld,
-  { firm, deal, told }: SpotPlan,
+  { firm, deal, submitted: told }: SpotPlan,
 ): Promise<void> {
   const operator = people.get("operator")!;
   const brought = { authorId: operator.userId, at: at(deal.contractDate, "09:30") };

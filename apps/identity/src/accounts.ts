@@ -188,7 +188,7 @@ export async function changePassword(
   connection: PoolClient,
   subject: string,
   password: string,
-  kept?: { readonly session: string; readonly grant: string | undefined },
+  current?: { readonly session: string; readonly grant: string | undefined },
 ): Promise<void> {
   await connection.query("update identity.accounts set password = $2 where subject = $1", [
     subject,
@@ -197,7 +197,7 @@ export async function changePassword(
   await connection.query(
     `delete from identity.records where payload ->> 'accountId' = $1
        and id <> all($2) and grant_id is distinct from $3`,
-    [subject, kept ? [kept.session, kept.grant ?? ""] : [], kept?.grant ?? null],
+    [subject, current ? [current.session, current.grant ?? ""] : [], current?.grant ?? null],
   );
 }
 

@@ -214,8 +214,8 @@ export async function findKeyByCode(
      where id = $1 and tries < $2 and used_at is null and expires_at > now() returning code_digest as code`,
     [id, codeTries],
   );
-  const kept = rows[0]?.code;
-  if (!kept || !timingSafeEqual(kept, sealing.digest(`code ${id}`, typed.replace(/\D/g, ""))))
+  const storedCode = rows[0]?.code;
+  if (!storedCode || !timingSafeEqual(storedCode, sealing.digest(`code ${id}`, typed.replace(/\D/g, ""))))
     return undefined;
   const key = newKey(id);
   await pool.query("update identity.emails set key_digest = $2 where id = $1", [

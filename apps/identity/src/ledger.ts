@@ -13,7 +13,7 @@ export interface Ledger {
   /** Writes the audit entry; must be the last statement of the transaction (S-8). */
   readonly record: (connection: PoolClient, event: AccountEvent) => Promise<void>;
   /** Ends the portal's sessions of the account, except the session of the cookie in `kept`. */
-  readonly endSessions: (connection: PoolClient, subject: string, kept?: string) => Promise<void>;
+  readonly endSessions: (connection: PoolClient, subject: string, exceptSession?: string) => Promise<void>;
   /** Enqueues a job that calls `sendEmail` after the commit, with retries. */
   readonly queueEmail: (connection: PoolClient, emailId: string) => Promise<void>;
 }

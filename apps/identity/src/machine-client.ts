@@ -19,8 +19,8 @@ export async function storeMachineSecret(
 ): Promise<string> {
   await migrateIdentity(pool);
   const clients = new (postgresAdapter(pool))("Client");
-  const kept = await clients.find(machineClientId);
-  if (kept && !renew) return String(kept["client_secret"]);
+  const stored = await clients.find(machineClientId);
+  if (stored && !renew) return String(stored["client_secret"]);
   const secret = randomBytes(32).toString("base64url");
   await clients.upsert(machineClientId, {
     client_id: machineClientId,

@@ -11,8 +11,8 @@ export async function storeSecret<T>(pool: Pool, name: string, make: () => Promi
   const find = async (): Promise<T | undefined> =>
     (await pool.query<{ value: T }>("select value from identity.secrets where name = $1", [name])).rows[0]
       ?.value;
-  const kept = await find();
-  if (kept !== undefined) return kept;
+  const stored = await find();
+  if (stored !== undefined) return stored;
   const made = JSON.stringify(await make());
   await pool.query("insert into identity.secrets (name, value) values ($1, $2) on conflict do nothing", [
     name,

@@ -104,7 +104,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
     onRejection: (call, code) => metrics.countRejection(call, code),
   });
   const onWrite = (entries: readonly AuditEntry[]) => {
-    metrics.countActs(entries);
+    metrics.countActions(entries);
     notifications?.send();
   };
   const approvableCalls = createApprovableCalls(services.fourEyes ?? []);

@@ -132,8 +132,8 @@ test("INST-032: doctor and audit verify report unsealed rows; verify seals them"
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`update audit_queue set at = at - interval '2 minutes'`.execute(tx);
   });
-  const told = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
-  expect(told.stdout).toMatch(/^✗ Журнал аудита: есть записи, не скреплённые \d{3} с/m);
+  const result = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
+  expect(result.stdout).toMatch(/^✗ Журнал аудита: есть записи, не скреплённые \d{3} с/m);
   await leave();
   const verdict = await birzha({}, "audit", "verify");
   expect([verdict.code, verdict.stdout]).toEqual([
@@ -161,12 +161,12 @@ test("S-8, INST-033: audit verify names the first tampered row", async () => {
     "select id from audit_log where action = 'forged'",
   );
   expect(verdict.stdout).toContain(` ${rows[0]?.id}:`);
-  const told = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
-  expect(told.stdout).toMatch(/^✗ Журнал аудита: последняя проверка нашла нарушение/m);
+  const result = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
+  expect(result.stdout).toMatch(/^✗ Журнал аудита: последняя проверка нашла нарушение/m);
   await database.pool.query("update audit_log set action = 'two' where action = 'forged'");
   // After an error the walk starts from the beginning until the chain verifies.
-  const mended = await birzha({}, "audit", "verify");
-  expect([mended.code, mended.stdout]).toEqual([0, expect.not.stringContaining("не читались")]);
+  const repaired = await birzha({}, "audit", "verify");
+  expect([repaired.code, repaired.stdout]).toEqual([0, expect.not.stringContaining("не читались")]);
 });
 
 test("FIX-168: audit head prints the end of the chain", async () => {

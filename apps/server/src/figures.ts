@@ -33,19 +33,19 @@ export function portalFigures(
     readInBackground(async () => trust && pick(measureTrust(readTrust(trust), new Date())));
   return {
     jobs_oldest_seconds: {
-      help: "Seconds that the job has been due for which has waited longest, over all nodes.",
+      help: "Seconds since the oldest due job of all nodes became due.",
       read: () => maxWait(database.pool),
     },
     audit_unsealed_seconds: {
-      help: "Seconds that the oldest row of the audit log has waited for its place in the chain; above 60 is a fault.",
+      help: "Age of the oldest unsealed row of the audit log; above 60 is an error.",
       read: () => oldestUnsealed(database.db),
     },
     exchange_notices_undelivered: {
-      help: "Notices that the trading system has not read yet; 10000 stands for more.",
+      help: "Messages that the trading system has not read; 10000 means 10000 or more.",
       read: () => countUndelivered(database.db),
     },
     exchange_notices_oldest_seconds: {
-      help: "Age of the oldest of them.",
+      help: "Age of the oldest message that the trading system has not read.",
       read: () => oldestUndelivered(database.db),
     },
     signing_authority_expires_seconds: {

@@ -125,5 +125,5 @@ const takeNightly =
   (settings: Omit<FullBackupSettings, "signal">, log: AuditJobServices["log"]): JobTask =>
   async (_, { signal }) => {
     const { lost } = await takeFullBackup({ ...settings, signal });
-    if (lost.length > 0) log.error({ part: "backup", lost }, "files are missing in the storage");
+    if (lost.length > 0) log.error({ part: "backup", lost }, "attached files missing in the file storage");
   };

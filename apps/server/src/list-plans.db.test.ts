@@ -159,25 +159,25 @@ const lists: Readonly<
     {
       readonly table: string;
       readonly keys: readonly string[];
-      read: (tx: Tx, asked: Asked) => Promise<unknown>;
+      read: (tx: Tx, requested: Asked) => Promise<unknown>;
     }
   >
 > = {
   contracts: {
     table: "contract_deals",
     keys: registerKeys(contractRegister),
-    read: (tx, asked) =>
+    read: (tx, requested) =>
       listContracts(
         tx,
         staff,
-        { page: asked.page ?? 0, size, showConfirmedTransactions: false, language: "ru" },
-        body(asked),
+        { page: requested.page ?? 0, size, showConfirmedTransactions: false, language: "ru" },
+        body(requested),
       ),
   },
   spot: {
     table: "spot_deals",
     keys: registerKeys(spotRegister),
-    read: (tx, asked) => listDeals(tx, staff, { page: asked.page ?? 0, size }, body(asked)),
+    read: (tx, requested) => listDeals(tx, staff, { page: requested.page ?? 0, size }, body(requested)),
   },
   proposals: {
     table: "auction_proposals",
@@ -201,36 +201,36 @@ const lists: Readonly<
   members: {
     table: "trading_members",
     keys: registerKeys(memberRegister).filter((key) => !/^(?:admission|cancelAdmission)/.test(key)),
-    read: (tx, asked) => {
+    read: (tx, requested) => {
       const asking = { db: tx, actor: staff, clock, organization: undefined };
-      return listMembers(asking, allMembers(asking), { page: asked.page ?? 0, size }, body(asked));
+      return listMembers(asking, allMembers(asking), { page: requested.page ?? 0, size }, body(requested));
     },
   },
   memberApplications: {
     table: "member_applications",
     keys: ["storeDate", "status", "commentLku", "lastEditDate"],
-    read: (tx, asked) =>
-      listMemberApplications({ db: tx, actor: staff }, { page: asked.page ?? 0, size }, body(asked)),
+    read: (tx, requested) =>
+      listMemberApplications({ db: tx, actor: staff }, { page: requested.page ?? 0, size }, body(requested)),
   },
   users: {
     table: "users",
     keys: ["account", "name", "phone", "registeredDate", "role", "status"],
-    read: (tx, asked) => listUsers(tx, addressed(asked)),
+    read: (tx, requested) => listUsers(tx, addressed(requested)),
   },
   organizations: {
     table: "organizations",
     keys: ["inn", "name", "status", "activeDate", "statusDate"],
-    read: (tx, asked) => listOrganizations(tx, addressed(asked)),
+    read: (tx, requested) => listOrganizations(tx, addressed(requested)),
   },
   productTypes: {
     table: "product_types",
     keys: ["id", "code", "name", "visibilityType", "isActive"],
-    read: (tx, asked) => listRecords(tx, "productTypes", addressed(asked)),
+    read: (tx, requested) => listRecords(tx, "productTypes", addressed(requested)),
   },
   applications: {
     table: "applications",
     keys: ["id", "name", "inn", "fio", "status", "registeredDate", "changedDate", "resultCheck"],
-    read: (tx, asked) => listApplications(tx, staff, addressed(asked)),
+    read: (tx, requested) => listApplications(tx, staff, addressed(requested)),
   },
 };
 const directions = ["Asc", "Desc"] as const;
@@ -239,9 +239,9 @@ const wholeTable = (table: string) => new RegExp(`Seq Scan on ${table}\\b`);
 describe.each(Object.keys(lists))("FAST-005: %s", (name) => {
   const { table, keys, read } = lists[name]!;
   /** Plans of the page alone: the first total of a list may read all rows. */
-  const planOf = async (asked: Asked) => {
-    await plansOf(staff, table, (tx) => read(tx, asked));
-    const plans = await plansOf(staff, table, (tx) => read(tx, asked));
+  const planOf = async (requested: Asked) => {
+    await plansOf(staff, table, (tx) => read(tx, requested));
+    const plans = await plansOf(staff, table, (tx) => read(tx, requested));
     return plans.filter((plan) => !plan.includes("list_versions")).join("\n\n");
   };
   test.each(keys.flatMap((key) => directions.map((direction) => [key, direction] as const)))(
@@ -320,9 +320,9 @@ test.each(["users", "applications", "organizations"])(
     await plansOf(staff, table, (tx) => read(tx, {}));
     const plans = await plansOf(staff, table, (tx) => read(tx, {}));
     const [page = ""] = plans.filter((plan) => !plan.includes("list_versions"));
-    const beside = page.split("SubPlan").slice(1).join("SubPlan");
-    expect(beside).not.toBe("");
-    expect([...beside.matchAll(/rows=(\d+)/g)].every(([, rows]) => Number(rows) < 100)).toBe(true);
+    const counting = page.split("SubPlan").slice(1).join("SubPlan");
+    expect(counting).not.toBe("");
+    expect([...counting.matchAll(/rows=(\d+)/g)].every(([, rows]) => Number(rows) < 100)).toBe(true);
   },
 );
 
@@ -336,8 +336,10 @@ test("FAST-005: a frequent substring scans the sort index instead of trigrams", 
 
 test("FAST-005: filters by days and creator use their indexes", async () => {
   const ofQuery = async (query: object) => {
-    const asked = { page: 0, size, language: "ru", getClosedProposal: true, ...query } as const;
-    const plans = await plansOf(staff, "auction_proposals", (tx) => listProposals(tx, staff, asked, clock));
+    const requested = { page: 0, size, language: "ru", getClosedProposal: true, ...query } as const;
+    const plans = await plansOf(staff, "auction_proposals", (tx) =>
+      listProposals(tx, staff, requested, clock),
+    );
     return plans.join("\n");
   };
   expect(await ofQuery({ auctionDateFrom: "2025-03-01", auctionDateTo: "2025-03-02" })).toContain(

@@ -295,10 +295,10 @@ describe("sessions", () => {
     expect(session.attributes).toMatch(/SameSite=Lax/i);
     expect(session.attributes).not.toMatch(/Secure/i);
     expect(session.value).toMatch(/^[\w-]{43}$/);
-    const kept = await sql<{ id: Buffer; tokens: Buffer }>`select id, tokens from sessions`.execute(
+    const stored = await sql<{ id: Buffer; tokens: Buffer }>`select id, tokens from sessions`.execute(
       database.db,
     );
-    for (const row of kept.rows) {
+    for (const row of stored.rows) {
       expect(row.id.toString("utf8")).not.toContain(session.value);
       expect(row.tokens.toString("latin1")).not.toContain("eyJ");
     }

@@ -119,7 +119,7 @@ const embeddedClaims = {
   email: "email",
   roles: "roles",
   operatorRole: "operator",
-  rolesAreToldOfAll: false,
+  sendsAllRoles: false,
 };
 
 /** A pooler sets timeouts itself and rejects them as startup parameters. */

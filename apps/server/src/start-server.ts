@@ -109,13 +109,13 @@ async function start(
   bundle.catch(() => undefined);
 
   const log = createLog(config.logLevel);
-  for (const setting of unknownSettings) log.warn({ setting }, "unknown setting in .env");
+  for (const setting of unknownSettings) log.warn({ setting }, "setting in .env unknown");
   const { directory } = config.backup;
   const backup = directory && { ...config.backup, directory, embedded: findEmbedded(config) };
   // Stop after PostgreSQL, which archives its last segment when stopping.
   if (backup && backup.embedded) started.push(startShipping(backup.embedded, backup, log).stop);
   const place = await provideDatabase(config, (reason) =>
-    log.error({ err: reason, part: "database" }, "the embedded PostgreSQL is away; it will be brought back"),
+    log.error({ err: reason, part: "database" }, "embedded PostgreSQL stopped; restarting"),
   );
   started.push(place.stop);
   signal.throwIfAborted();
@@ -123,8 +123,8 @@ async function start(
   signal.throwIfAborted();
 
   if (config.demo && config.isReachable)
-    log.warn("a demonstration is open to others: everybody knows the passwords of its accounts (DEMO=true)");
-  const onError = (error: Error) => log.warn({ err: error }, "a database connection broke");
+    log.warn("demo accounts with public passwords are reachable from other machines (DEMO=true)");
+  const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   const tracing = await startTracing(config.telemetry, log);
   if (tracing) started.push(tracing.close);
   const isPooled = config.poolerUrl !== undefined;
@@ -149,7 +149,7 @@ async function start(
   if (replicas) started.push(replicas.close);
   const notifications = openNodeNotifications(place.url, {
     onLost: (error) =>
-      log.warn({ err: error }, "the connection to the other nodes broke; it is opened again"),
+      log.warn({ err: error }, "notification connection to the other nodes lost; reconnecting"),
   });
   started.push(notifications.close);
   // Start early, so that it stops after all writers.
@@ -166,7 +166,7 @@ async function start(
     databaseUrl: place.url,
     connections: connectionsOfSignIn(config),
     sendsEmails: config.mail !== undefined,
-    onError: (error) => log.error({ err: error }, "the embedded identity server failed"),
+    onError: (error) => log.error({ err: error }, "embedded identity server failed"),
   });
   started.push(signIn.close);
   const demoAuthority = await demonstration?.openDemoAuthority(database.db);
@@ -174,7 +174,7 @@ async function start(
     more: demoAuthority ? [demoAuthority.certificate] : [],
     authorities: config.sign.trustedCa,
     revocationLists: config.sign.revocationLists,
-    onError: (error) => log.error({ err: error }, "signatures are not verified as they should be"),
+    onError: (error) => log.error({ err: error }, "signature verification impaired"),
   });
   started.push(() => verifier.close());
   const web = await bundle;
@@ -195,7 +195,7 @@ async function start(
       config.companyDirectory &&
       openDadata({
         ...config.companyDirectory,
-        onError: (error) => log.warn({ err: error }, "the company directory did not answer"),
+        onError: (error) => log.warn({ err: error }, "company directory request failed"),
       }),
     signing: { verifier, demoCertificates: demoAuthority?.certificates },
     isSignatureRequired: config.sign.required,
@@ -264,7 +264,7 @@ async function start(
   const changeLoop = startPollLoop({
     poll: () => recordChanges(database.db),
     interval: changeInterval,
-    onError: (error) => log.warn({ err: error }, "the feeds of changes could not be extended; retrying"),
+    onError: (error) => log.warn({ err: error }, "change feed update failed; retrying"),
   });
   notifications.listen(changeLoop.wake);
   started.push(changeLoop.stop);
@@ -276,7 +276,7 @@ async function start(
     const sweep = startPollLoop({
       poll: async () => app.server.closeIdleConnections(),
       interval: 100,
-      onError: (error) => log.warn({ err: error }, "idle connections could not be closed"),
+      onError: (error) => log.warn({ err: error }, "closing of idle connections failed"),
     });
     await app.close();
     clearTimeout(cut);

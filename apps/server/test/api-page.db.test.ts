@@ -129,11 +129,11 @@ test.skipIf(!hasTools)(
     const secret = /Секрет: (\S+)/.exec(command.output().stdout)![1]!;
     const [setUp] = filing!.split("\n\n");
     const printed = await type([setUp, token, contracts, contracts, notices, webhook], { secret });
-    const [created, again, told, made] = answersIn(printed);
+    const [created, again, listed, made] = answersIn(printed);
     expect(created).toMatchObject({ data: [{ externalId: "TS-1001", result: "created" }] });
     // The same request id returns the first response.
     expect(again!.data).toEqual(created!.data);
-    expect([told!.data, made!.data]).toEqual([[], { id: expect.any(Number) as number }]);
+    expect([listed!.data, made!.data]).toEqual([[], { id: expect.any(Number) as number }]);
   },
 );
 

@@ -278,14 +278,14 @@ test("S-8 INST-032: concurrent writes and seals form one chain without duplicate
 });
 
 /** Runs two writers; the first one commits last. */
-async function overlapping(meanwhile: () => Promise<void>): Promise<void> {
+async function overlapping(duringTransaction: () => Promise<void>): Promise<void> {
   const first = await database.pool.connect();
   try {
     await first.query("begin");
     await first.query(
       "insert into audit_log (action, entity, entity_id) values ('agreements.submit', 'agreement', 7)",
     );
-    await meanwhile();
+    await duringTransaction();
     await first.query("commit");
   } finally {
     first.release();
@@ -374,13 +374,17 @@ test("INST-032: an interrupted sealer seals nothing; the next one seals all", as
 test("INST-032: a sealer finds unannounced rows, reports changes, finishes when stopped", async () => {
   const { db } = database;
   const errors: unknown[] = [];
-  let told = 0;
-  const notifications = { send: () => void told++, listen: () => undefined, close: async () => undefined };
+  let sentCount = 0;
+  const notifications = {
+    send: () => void sentCount++,
+    listen: () => undefined,
+    close: async () => undefined,
+  };
   const log = { warn: () => undefined, error: (problem: unknown) => void errors.push(problem) };
   const sealer = startSealer({ db, notifications, log });
   await write(7);
   await vi.waitFor(async () => expect(await verifyAudit(db)).toEqual(whole(7)), { timeout: 20_000 });
-  expect(told).toBe(1);
+  expect(sentCount).toBe(1);
   expect(errors).toEqual([]);
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -28,7 +28,7 @@ test("INST-040: metrics count each action once and rejections by code", async ()
   const document = { formSysId: "otc_agreement", dataXML: "<agreement/>" };
   expect((await stage.owner.post(createAgreement.path, document)).status).toBe(400);
   expect(
-    (await scrape()).filter((line) => line.startsWith(`refusals_total{call="${createAgreement.path}"`)),
+    (await scrape()).filter((line) => line.startsWith(`rejections_total{route="${createAgreement.path}"`)),
   ).toEqual([expect.stringMatching(/ 1$/)]);
 
   const view = {
@@ -37,7 +37,7 @@ test("INST-040: metrics count each action once and rejections by code", async ()
     state: { address: {}, columns: null, density: "dense" },
   };
   const again = { clientrequestid: "the-same-again" };
-  const done = 'acts_total{act="views.create"}';
+  const done = 'actions_total{action="views.create"}';
   expect(await figure(done)).toBeUndefined();
   expect((await stage.owner.post("/api/views", view, again)).status).toBe(200);
   expect((await stage.owner.post("/api/views", view, again)).status).toBe(200);
@@ -119,7 +119,7 @@ describe("INST-040: alert rules and dashboard", () => {
   test("INST-040: every action in them belongs to the audit log", () => {
     const known: Readonly<Record<string, Readonly<Record<string, string>>>> = ru.actions;
     const actionNames = expressions.flatMap(([, expression]) =>
-      [...expression.matchAll(/act=~?"([^"]*)"/g)].flatMap(([, words]) => words!.split("|")),
+      [...expression.matchAll(/action=~?"([^"]*)"/g)].flatMap(([, words]) => words!.split("|")),
     );
     expect(actionNames.length).toBeGreaterThan(10);
     expect(

@@ -12,7 +12,7 @@ afterAll(database.drop);
 
 const page = readFileSync(path.join(repositoryRoot, "docs/personal-data.md"), "utf8");
 /** `table.column`, `identity.table.column`. */
-const told = [...page.matchAll(/`((?:identity\.)?[a-z_]+\.[a-z_]+)`/g)].map(([, column]) => column!);
+const documented = [...page.matchAll(/`((?:identity\.)?[a-z_]+\.[a-z_]+)`/g)].map(([, column]) => column!);
 
 /** Columns whose comment mentions personal data, and references to users. */
 async function personalColumns(): Promise<string[]> {
@@ -31,11 +31,11 @@ async function personalColumns(): Promise<string[]> {
 test("INST-041: the page lists exactly the columns with personal data", async () => {
   const personal = await personalColumns();
   expect(personal.length).toBeGreaterThan(80);
-  expect(told.toSorted()).toEqual(personal.toSorted());
+  expect(documented.toSorted()).toEqual(personal.toSorted());
 });
 
 test("INST-041: each column appears once, with its retention period", () => {
-  expect(told.filter((column, at) => told.indexOf(column) !== at)).toEqual([]);
+  expect(documented.filter((column, at) => documented.indexOf(column) !== at)).toEqual([]);
   const [, table] = page.split("## Data inventory");
   const rows = table!.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| Data |"));
   expect(rows.length).toBeGreaterThan(15);

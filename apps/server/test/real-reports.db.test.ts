@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** Content of a file in the form's number format, without system values. */
-function saidBy(xml: string): Readonly<Record<string, string>> {
+function textsIn(xml: string): Readonly<Record<string, string>> {
   const { texts } = readReport(xml);
   return Object.fromEntries(
     Object.entries(texts)
@@ -49,11 +49,11 @@ const isNumeric = (name: string) =>
   ["money", "tonnes", "decimal", "integer"].includes(fields.get(name)?.type ?? "");
 
 /** The register row of a file, as far as the form fills it. */
-function rowOf(said: Readonly<Record<string, string>>): Partial<Record<ReportKey, unknown>> {
+function rowOf(given: Readonly<Record<string, string>>): Partial<Record<ReportKey, unknown>> {
   const row: Partial<Record<ReportKey, unknown>> = {};
   for (const [key, column] of Object.entries(reportRegister)) {
     if (column.form.length === 0 || column.form.some((name) => systemFields.includes(name))) continue;
-    const texts = column.form.map((name) => said[name]).filter((text) => text !== undefined);
+    const texts = column.form.map((name) => given[name]).filter((text) => text !== undefined);
     row[key as ReportKey] = texts.length === 0 ? null : typed(column, texts);
   }
   return row;
@@ -110,12 +110,12 @@ const textsOf = (values: Imported["values"]) =>
   );
 
 test("the files cover every field, goods group and INN kind", () => {
-  const said = reportFiles.map((name) => saidBy(readReportFile(name)));
-  const filled = new Set(said.flatMap((texts) => Object.keys(texts)));
+  const given = reportFiles.map((name) => textsIn(readReportFile(name)));
+  const filled = new Set(given.flatMap((texts) => Object.keys(texts)));
   const enterable = [...fields.keys()].filter((name) => !systemFields.includes(name) && name !== "files");
   expect(enterable.filter((name) => !filled.has(name))).toEqual([]);
   expect(reportFiles.length).toBeGreaterThanOrEqual(24);
-  const different = (name: string) => new Set(said.flatMap((texts) => texts[name] ?? []));
+  const different = (name: string) => new Set(given.flatMap((texts) => texts[name] ?? []));
   expect(different("product_type").size).toBeGreaterThanOrEqual(20);
   expect(different("basis_type").size).toBe(records.basisTypes.length);
   expect(different("delivery_type").size).toBe(records.deliveryTypes.length);
@@ -131,18 +131,18 @@ describe("a real report", () => {
       const { files } = readReport(xml);
       const fileIds = await uploadFiles(files);
       const attached = files.map((value, index) => ({ id: fileIds[index], value }));
-      const said = saidBy(xml);
+      const given = textsIn(xml);
 
       // FIX-028: unchanged, with names instead of ids.
       const foreign = await importXml(xml, false);
-      expect(textsOf(foreign.values)).toMatchObject(said);
+      expect(textsOf(foreign.values)).toMatchObject(given);
       expect([foreign.values["files"] ?? [], foreign.left]).toEqual([attached, []]);
       const created = await send(xml);
       expect(created.body).toContain('"errorMessage":null');
       const { id } = created.data;
 
       const { data: report } = await stage.owner.get<StoredReport>(`/api/Agreements/${id}`);
-      expect(saidBy(report.dataXML)).toEqual(said);
+      expect(textsIn(report.dataXML)).toEqual(given);
       expect(readReport(report.dataXML).files).toEqual(files);
       expect(readReport(report.dataXML).texts).toMatchObject({
         report_number: String(id),
@@ -157,13 +157,13 @@ describe("a real report", () => {
         id,
         status: 1,
         version: 1,
-        contractNumber: said["contract_number"],
-        agreementNumber: said["supplementary_agreement_number"] ?? null,
+        contractNumber: given["contract_number"],
+        agreementNumber: given["supplementary_agreement_number"] ?? null,
         files: attached,
         isChildren: false,
       });
 
-      const row = { id, ...rowOf(said), organizationInn: stage.firm.inn, statusName: "Зарегистрирован" };
+      const row = { id, ...rowOf(given), organizationInn: stage.firm.inn, statusName: "Зарегистрирован" };
       const list = await stage.owner.get<RegisterRow[]>(`/api/Agreements/list?reportId=${id}`);
       expect(list.data).toEqual([expect.objectContaining({ ...row, files: attached, versionCount: 1 })]);
       expect(list.data[0]).not.toHaveProperty("isDubiousDeal");
@@ -181,7 +181,7 @@ describe("a real report", () => {
       expect(textsOf(shown.values)).toEqual(readReport(report.dataXML).texts);
       expect(shown.values["files"] ?? []).toEqual(attached);
       const draft = await importXml(report.dataXML, true);
-      expect(textsOf(draft.values)).toMatchObject(said);
+      expect(textsOf(draft.values)).toMatchObject(given);
       expect(draft.values["report_number"]).toBeUndefined();
       expect(draft.values["files"]).toBeUndefined();
       for (const { name: field, required, value } of draft.fields)

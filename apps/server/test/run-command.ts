@@ -24,7 +24,7 @@ export const commandRunner =
     const command = commands.find(({ name }) =>
       name.split(" ").every((word, index) => words[index] === word),
     );
-    if (!command) throw new Error(`no command ${words.join(" ")}`);
+    if (!command) throw new Error(`unknown command ${words.join(" ")}`);
     const lines: string[] = [];
     const context: CommandContext = {
       config: readConfig({ DATABASE_URL: database.url, ...settings }),
@@ -32,7 +32,7 @@ export const commandRunner =
       say: (line) => void lines.push(`${line}\n`),
       ask: () =>
         answer === undefined
-          ? Promise.reject(new Error("nobody sits at the terminal"))
+          ? Promise.reject(new Error("test has no answer for the prompt"))
           : Promise.resolve(answer),
       loadDemonstration,
       place: () => Promise.resolve({ ...database, embedded: false, stop: () => Promise.resolve() }),

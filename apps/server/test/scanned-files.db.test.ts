@@ -59,7 +59,7 @@ const send = (content: string, from = sender) =>
   from.post<{ id: number }>("/api/UploadFile", upload("contract.pdf", pdf(content)));
 
 /** Rows that name a file, and existing files. */
-async function kept(): Promise<readonly [number, number]> {
+async function stored(): Promise<readonly [number, number]> {
   const { rows } = await database.pool.query<{ files: number }>("select count(*)::int as files from files");
   const found = await readdir(path.join(folder, "files"), { recursive: true, withFileTypes: true });
   return [rows[0]!.files, found.filter((entry) => entry.isFile()).length];
@@ -69,29 +69,29 @@ test("INST-041: a clean file enters the storage; an infected one never", async (
   const { status, data } = await send("clean");
   expect(status).toBe(200);
   expect((await sender.get(`/api/DownloadFile?userFormFileId=${data.id}`)).body).toContain("clean");
-  const before = await kept();
+  const before = await stored();
   const rejected = await send("EVIL");
   expect(rejected).toMatchObject({ status: 400, code: "shared.infected-file" });
   expect(rejected.errorMessage).toContain("антивирус");
-  expect(await kept()).toEqual(before);
+  expect(await stored()).toEqual(before);
 });
 
 test("INST-041: a file is unreadable during its scan", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const before = await kept();
+  const before = await stored();
   const sent = send(`ASK-${(server.address() as AddressInfo).port} `);
   const [judge] = (await once(server, "connection")) as [Socket];
-  const [rows] = await kept();
+  const [rows] = await stored();
   expect(rows).toBe(before[0]);
   judge.write("0");
   expect((await sent).status).toBe(200);
-  expect(await kept()).toEqual([before[0] + 1, before[1] + 1]);
+  expect(await stored()).toEqual([before[0] + 1, before[1] + 1]);
   server.close();
 });
 
 test("INST-041: a failing, hanging or missing scanner rejects the file", async () => {
-  const before = await kept();
+  const before = await stored();
   expect(await send("BROKEN")).toMatchObject({ status: 503, code: "shared.file-not-judged" });
   expect((await send("BROKEN")).headers["retry-after"]).toBe("60");
   const file = path.join(folder, "judge.mjs");
@@ -105,7 +105,7 @@ test("INST-041: a failing, hanging or missing scanner rejects the file", async (
     expect(await send(content, client)).toMatchObject({ status: 503, code: "shared.file-not-judged" });
     await other.close();
   }
-  expect(await kept()).toEqual(before);
+  expect(await stored()).toEqual(before);
 });
 
 describe("INST-041: an ICAP service", () => {
@@ -130,7 +130,7 @@ describe("INST-041: an ICAP service", () => {
     const service = await openIcapServer((content) => answers.find(([word]) => content.includes(word))?.[1]);
     const portal = await open({ icap: service.address }, 1_000);
     const client = await signIn(portal, database.db, "sender");
-    const before = await kept();
+    const before = await stored();
     const found = await Promise.all(
       answers.map(async ([word]) => [word, (await send(word, client)).code ?? "kept"] as const),
     );
@@ -144,7 +144,7 @@ describe("INST-041: an ICAP service", () => {
       "HUNG UP": "shared.file-not-judged",
       SILENT: "shared.file-not-judged",
     });
-    expect(await kept()).toEqual([before[0] + 1, before[1] + 1]);
+    expect(await stored()).toEqual([before[0] + 1, before[1] + 1]);
     expect(service.requests[0]).toMatch(/^RESPMOD icap:\/\/127\.0\.0\.1:\d+\/avscan ICAP\/1\.0\r\n/);
     await service.close();
     expect(await send("CLEAN", client)).toMatchObject({ status: 503, code: "shared.file-not-judged" });

@@ -81,11 +81,11 @@ const sources = ["apps/web/src/**/*.{ts,tsx}", "packages/domain/src/**/!(api|err
  */
 function withoutServersWords(catalogue: Words): Words {
   const root = fileURLToPath(new URL("../../..", import.meta.url));
-  const said = globSync(sources, { cwd: root })
+  const sourceCode = globSync(sources, { cwd: root })
     .map((file) => readFileSync(`${root}/${file}`, "utf8"))
     .join("\n");
-  const isSaid = ([name]: [string, unknown]) => new RegExp(`["'.]${name}["'\`]`).test(said);
-  const spoken = (errors: object) => Object.fromEntries(Object.entries(errors).filter(isSaid));
+  const isUsed = ([name]: [string, unknown]) => new RegExp(`["'.]${name}["'\`]`).test(sourceCode);
+  const spoken = (errors: object) => Object.fromEntries(Object.entries(errors).filter(isUsed));
   return Object.fromEntries(
     Object.entries(catalogue as Readonly<Record<string, Words>>).map(([area, words]) => [
       area,

@@ -30,7 +30,7 @@ export function componentStyles(): Plugin {
       const [, folder, name] = classNames.exec(id) ?? [];
       if (!folder || !name) return null;
       const sheet = sheetOf(folder, name);
-      if (!existsSync(sheet)) this.error(`${name} has classes and no style sheet ${sheet}`);
+      if (!existsSync(sheet)) this.error(`${name} uses classes but imports no style sheet ${sheet}`);
       return { code: `import ${JSON.stringify(sheet)};\n${code}`, map: null, moduleSideEffects: true };
     },
   };

@@ -22,7 +22,7 @@ export function earlyParts(parts: EarlyParts): Plugin {
         return Object.entries(parts).flatMap(([file, page]) => {
           const [name] =
             [...chunks].find(([, chunk]) => chunk.moduleIds.some((id) => id.endsWith(`/${file}`))) ?? [];
-          if (!name) throw new Error(`early-parts: ${file} is no part of its own`);
+          if (!name) throw new Error(`early-parts: ${file} is not a separate chunk`);
           const scripts = withImports(name, chunks).filter((script) => !html.includes(script));
           const styles = scripts.flatMap((script) => [
             ...(chunks.get(script)?.viteMetadata?.importedCss ?? []),

@@ -19,7 +19,8 @@ export function earlyScript(): Plugin {
       order: "post",
       async handler(html) {
         const { code } = minifySync(name, await readFile(join(config.publicDir, name), "utf8"));
-        if (!html.includes(tag) || code.includes("</")) throw new Error(`${name} has no place in the page`);
+        if (!html.includes(tag) || code.includes("</"))
+          throw new Error(`page has no placeholder for ${name}`);
         return html.replace(tag, () => `<script>${code.trim()}</script>`);
       },
     },

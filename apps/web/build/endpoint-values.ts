@@ -19,9 +19,9 @@ export function endpointValues(): Plugin {
       this.addWatchFile(file);
       const module: Record<string, unknown> = await import(`${pathToFileURL(file).href}?at=${Date.now()}`);
       const lines = Object.entries(module).flatMap(([name, value]) => {
-        const kept = withoutSchemas(value);
-        return isPlain(kept)
-          ? [`export const ${name} = /* @__PURE__ */ Object.freeze(${JSON.stringify(kept)});`]
+        const stripped = withoutSchemas(value);
+        return isPlain(stripped)
+          ? [`export const ${name} = /* @__PURE__ */ Object.freeze(${JSON.stringify(stripped)});`]
           : [];
       });
       return { code: lines.join("\n"), map: null, moduleSideEffects: false };

@@ -203,7 +203,7 @@ export function standIn(answers: Answers): Asked[] {
     const one = { method: init.method ?? "GET", path: pathname, query: searchParams, body };
     asked.push(one);
     const answer = answers[`${one.method} ${one.path}`];
-    if (!answer) throw new Error(`nobody answers ${one.method} ${one.path}`);
+    if (!answer) throw new Error(`no handler for ${one.method} ${one.path}`);
     const { status = 200, body: text } = await answer(one);
     return Response.json(text, { status });
   });

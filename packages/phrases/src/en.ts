@@ -7,7 +7,7 @@ import { en as audit } from "./audit/en.ts";
 import { en as catalogs } from "./catalogs/en.ts";
 import { en as consents } from "./consents/en.ts";
 import { en as contracts } from "./contracts/en.ts";
-import { en as desk } from "./desk/en.ts";
+import { en as editing } from "./editing/en.ts";
 import { en as docs } from "./docs/en.ts";
 import { en as duties } from "./duties/en.ts";
 import { en as events } from "./events/en.ts";
@@ -45,7 +45,7 @@ export const en: Translation<Phrases> = {
   catalogs,
   consents,
   contracts,
-  desk,
+  editing,
   docs,
   duties,
   events,

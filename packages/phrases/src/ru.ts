@@ -7,7 +7,7 @@ import { ru as audit } from "./audit/ru.ts";
 import { ru as catalogs } from "./catalogs/ru.ts";
 import { ru as consents } from "./consents/ru.ts";
 import { ru as contracts } from "./contracts/ru.ts";
-import { ru as desk } from "./desk/ru.ts";
+import { ru as editing } from "./editing/ru.ts";
 import { ru as docs } from "./docs/ru.ts";
 import { ru as duties } from "./duties/ru.ts";
 import { ru as events } from "./events/ru.ts";
@@ -46,7 +46,7 @@ export const ru = {
   catalogs,
   consents,
   contracts,
-  desk,
+  editing,
   docs,
   duties,
   events,

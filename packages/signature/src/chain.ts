@@ -23,7 +23,7 @@ export interface ChainSources {
 export function findChain(signer: Certificate, sources: ChainSources, at: Date): Certificate[] {
   demand(sources.trusted.length > 0, "no-authorities");
   let checks = 0;
-  let firstFault: SignatureFault | undefined;
+  let firstError: SignatureFault | undefined;
 
   const isTrusted = (certificate: Certificate) =>
     sources.trusted.some(({ fingerprint }) => fingerprint === certificate.fingerprint);
@@ -36,17 +36,17 @@ export function findChain(signer: Certificate, sources: ChainSources, at: Date):
         all.findIndex(({ fingerprint }) => fingerprint === issuer.fingerprint) === index,
     );
     if (issuers.length === 0)
-      firstFault ??= sameBytes(certificate.subject, certificate.issuer) ? "self-signed" : "untrusted";
+      firstError ??= sameBytes(certificate.subject, certificate.issuer) ? "self-signed" : "untrusted";
     for (const issuer of issuers) {
       if (++checks > maxChecks) break;
       const fault = issuerFault(issuer, certificate, below.length, at);
       if (fault) {
-        firstFault ??= fault;
+        firstError ??= fault;
         continue;
       }
       if (isTrusted(issuer)) return [issuer];
       if (below.length >= maxIntermediates) {
-        firstFault ??= "path-too-long";
+        firstError ??= "path-too-long";
         continue;
       }
       const above = search(issuer, [...below, certificate]);
@@ -56,7 +56,7 @@ export function findChain(signer: Certificate, sources: ChainSources, at: Date):
   };
 
   const chain = search(signer, []);
-  if (!chain) throw new SignatureError(firstFault ?? "untrusted");
+  if (!chain) throw new SignatureError(firstError ?? "untrusted");
   return chain;
 }
 

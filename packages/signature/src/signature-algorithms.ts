@@ -58,18 +58,18 @@ const byKey: Readonly<Record<string, Family>> = {
   "1.2.643.7.1.1.1.2": "gost512",
 };
 
-/** @param beside separate digest field of a signer; certificates have none */
-function schemeOf(algorithm: Algorithm, beside: DigestName | undefined): Scheme {
+/** @param digestField separate digest field of a signer; certificates have none */
+function schemeOf(algorithm: Algorithm, digestField: DigestName | undefined): Scheme {
   if (weak.has(algorithm.oid)) throw new SignatureError("weak-digest");
   const family = byKey[algorithm.oid];
   const scheme =
     algorithm.oid === pss
       ? pssScheme(algorithm)
-      : family && beside
-        ? { family, digest: beside }
+      : family && digestField
+        ? { family, digest: digestField }
         : signatures[algorithm.oid];
   demand(scheme, "unknown-algorithm");
-  demand(!beside || beside === scheme.digest, "signed-attributes");
+  demand(!digestField || digestField === scheme.digest, "signed-attributes");
   return scheme;
 }
 
@@ -132,7 +132,7 @@ function holdsByGost(
 
 /**
  * Whether `signature` is a valid signature of `data` by this key.
- * @param beside separate digest field of a signer
+ * @param digestField separate digest field of a signer
  * @throws SignatureError for an unacceptable algorithm or key
  */
 export function signatureHolds(
@@ -140,9 +140,9 @@ export function signatureHolds(
   algorithm: Algorithm,
   data: Uint8Array,
   signature: Uint8Array,
-  beside?: DigestName,
+  digestField?: DigestName,
 ): boolean {
-  const scheme = schemeOf(algorithm, beside);
+  const scheme = schemeOf(algorithm, digestField);
   const isGost = scheme.family === "gost256" || scheme.family === "gost512";
   const keyFamily = byKey[key.algorithm.oid];
   if (isGost) return keyFamily === scheme.family && holdsByGost(key, scheme, data, signature);

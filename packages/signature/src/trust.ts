@@ -40,7 +40,7 @@ function readPem(file: Uint8Array, title: string): Uint8Array[] {
   if (file[0] === 0x30) return [file];
   const text = Buffer.from(file).toString("latin1");
   const blocks = [...text.matchAll(new RegExp(`-----BEGIN ${title}-----([^-]+)-----END ${title}-----`, "g"))];
-  if (blocks.length === 0) throw new Error(`no ${title} in it`);
+  if (blocks.length === 0) throw new Error(`file contains no ${title}`);
   return blocks.map(([, base64 = ""]) => Buffer.from(base64, "base64"));
 }
 

@@ -72,30 +72,30 @@ describe("G-81: verification in worker threads", () => {
   });
 
   test("a timeout ends the thread; the next job gets another", async () => {
-    const faults: Error[] = [];
+    const errors: Error[] = [];
     const verifier = open({
       more: [authority.certificate],
       workers: 1,
       // A thread needs more than a millisecond to start.
       timeLimit: 1,
-      onError: (error) => faults.push(error),
+      onError: (error) => errors.push(error),
     });
     for (let i = 0; i < 2; i++)
       await expect(verifier.verify(request)).rejects.toBeInstanceOf(VerifierUnavailable);
-    expect(faults.map(({ message }) => message)).toEqual([
-      "a verification took too long",
-      "a verification took too long",
+    expect(errors.map(({ message }) => message)).toEqual([
+      "signature verification timed out",
+      "signature verification timed out",
     ]);
   });
 
   test("a thread that cannot start fails its jobs", async () => {
-    const faults: Error[] = [];
+    const errors: Error[] = [];
     const verifier = open({
       authorities: path.join(folder, "none.pem"),
-      onError: (error) => faults.push(error),
+      onError: (error) => errors.push(error),
     });
     await expect(verifier.verify(request)).rejects.toBeInstanceOf(VerifierUnavailable);
-    expect(faults).toHaveLength(1);
+    expect(errors).toHaveLength(1);
   });
 
   test("a closed verifier rejects new and waiting jobs", async () => {
@@ -143,10 +143,10 @@ describe("G-81: trusted authorities from files", () => {
       await rename(path.join(folder, name), path.join(revocationLists, name));
     };
     await put("a.crl", issueRevocationList(authority));
-    const faults: Error[] = [];
+    const errors: Error[] = [];
     const clock = vi.spyOn(performance, "now").mockReturnValue(0);
     const trust = openTrust({ more: [authority.certificate], revocationLists }, (error) =>
-      faults.push(error),
+      errors.push(error),
     );
     const listsAfter = (milliseconds: number) => {
       clock.mockReturnValue(milliseconds);
@@ -159,7 +159,7 @@ describe("G-81: trusted authorities from files", () => {
       expect(listsAfter(11_000)).toBe(2);
       await put("c.crl", "half a fi");
       expect(listsAfter(22_000)).toBe(2);
-      expect(faults.map(({ message }) => message.includes("c.crl"))).toEqual([true]);
+      expect(errors.map(({ message }) => message.includes("c.crl"))).toEqual([true]);
       await put("c.crl", issueRevocationList(authority));
       expect(listsAfter(33_000)).toBe(3);
     } finally {

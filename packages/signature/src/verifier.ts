@@ -104,8 +104,8 @@ export function openVerifier(options: VerifierOptions): Verifier {
       else finishJob(() => reject(new Error(message.failure)), true);
     };
     const onWorkerError = (error: Error) => fail(error);
-    const onExit = () => fail(new Error("a verifying thread has ended"));
-    const timer = setTimeout(() => fail(new Error("a verification took too long")), timeLimit);
+    const onExit = () => fail(new Error("signature verification worker exited"));
+    const timer = setTimeout(() => fail(new Error("signature verification timed out")), timeLimit);
     worker.on("message", onMessage).on("error", onWorkerError).on("exit", onExit);
     worker.postMessage(request);
   };

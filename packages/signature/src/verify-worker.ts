@@ -10,7 +10,7 @@ export type WorkerAnswer =
   | { readonly warning: string };
 
 const port = parentPort;
-if (!port) throw new Error("verify-worker.ts runs as a worker thread");
+if (!port) throw new Error("verify-worker.ts must run as a worker thread");
 const answer = (message: WorkerAnswer): void => port.postMessage(message);
 
 // Linux has a priority per thread, so requests take precedence over signatures. Elsewhere it would slow the

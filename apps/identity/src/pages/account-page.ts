@@ -69,13 +69,13 @@ function showStranger(call: PageContext): void {
   show(call, 401, words.signInFirst, body);
 }
 
-interface Said {
+interface PageMessage {
   readonly status?: number;
   readonly error?: string;
   readonly done?: string;
 }
 
-async function showAccount(call: PageContext, { account }: Person, said: Said = {}): Promise<void> {
+async function showAccount(call: PageContext, { account }: Person, message: PageMessage = {}): Promise<void> {
   const { words, mount, visit } = call;
   const passkeys = await listPasskeys(call.pool, account.subject);
   const current = (form: string) =>
@@ -90,7 +90,7 @@ async function showAccount(call: PageContext, { account }: Person, said: Said = 
   const isOn = account.hasTotp;
   const body = html`<section>
       <h1>${words.account.title}</h1>
-      ${alert(said.error)}${done(said.done)}
+      ${alert(message.error)}${done(message.done)}
       <p>${words.account.login}: <b>${account.login}</b></p>
       <p>${words.account.email}: <b>${account.email ?? words.account.noEmail}</b></p>
       ${
@@ -133,12 +133,12 @@ async function showAccount(call: PageContext, { account }: Person, said: Said = 
       </section>`
     }`;
   const here = `${mount}/account`;
-  show({ ...call, visit: { ...visit, here } }, said.status ?? 200, words.account.title, body);
+  show({ ...call, visit: { ...visit, here } }, message.status ?? 200, words.account.title, body);
 }
 
 async function setPassword(call: PageContext, person: Person): Promise<void> {
   const { pool, ledger, words, address, request } = call;
-  const { account, kept } = person;
+  const { account, currentSession: kept } = person;
   const { subject } = account;
   const error = await passwordError(call, account);
   if (error) return showAccount(call, person, { status: 400, error: errorOf(words, error) });

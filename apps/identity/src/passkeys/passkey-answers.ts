@@ -80,7 +80,7 @@ async function orUndefined<T>(verify: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-interface Kept {
+interface StoredPasskey {
   readonly subject: string;
   readonly publicKey: Buffer;
   /** node-postgres returns bigint as a string. */
@@ -91,7 +91,7 @@ interface Kept {
  * A key of no account (the generator of P-256): verifying an unknown passkey takes as long as verifying a
  * known one.
  */
-const nobody: Kept = {
+const unknownPasskey: StoredPasskey = {
   subject: "",
   publicKey: Buffer.from(
     "a5010203262001215820" +
@@ -108,8 +108,8 @@ export async function findPasskeyOwner(pool: Pool, { id }: Answer): Promise<stri
   return (await findStored(pool, id))?.subject;
 }
 
-async function findStored(pool: Pool, id: string): Promise<Kept | undefined> {
-  const { rows } = await pool.query<Kept>(
+async function findStored(pool: Pool, id: string): Promise<StoredPasskey | undefined> {
+  const { rows } = await pool.query<StoredPasskey>(
     `select subject, public_key as "publicKey", counter::text from identity.passkeys
      where credential_id = $1`,
     [Buffer.from(id, "base64url")],
@@ -127,7 +127,7 @@ export async function verifySignIn(
 ): Promise<string | undefined> {
   if (!(await spendChallenge(pool, sealing, occasion, answer.challenge))) return undefined;
   const given = answer.given as AuthenticationResponseJSON;
-  const { subject, publicKey, counter } = (await findStored(pool, answer.id)) ?? nobody;
+  const { subject, publicKey, counter } = (await findStored(pool, answer.id)) ?? unknownPasskey;
   const checked = await orUndefined(() =>
     verifyAuthenticationResponse({
       response: given,

@@ -77,7 +77,10 @@ function typedName(call: PageContext): string | undefined {
 }
 
 /** Shows the prompt for a new passkey, after the current password. */
-export async function offerPasskey(call: PageContext, { account, kept }: Person): Promise<void> {
+export async function offerPasskey(
+  call: PageContext,
+  { account, currentSession: kept }: Person,
+): Promise<void> {
   const { pool, sealing, mount, visit } = call;
   const words = call.words.passkeys;
   const options = await optionsToAdd(pool, sealing, siteOf(call), account, kept.session);
@@ -102,7 +105,10 @@ export function systemOf(userAgent = ""): string | undefined {
   return /Linux/.test(userAgent) ? "Linux" : undefined;
 }
 
-export async function addOwnPasskey(call: PageContext, { account, kept }: Person): Promise<void> {
+export async function addOwnPasskey(
+  call: PageContext,
+  { account, currentSession: kept }: Person,
+): Promise<void> {
   const words = call.words.passkeys;
   const added = await addTypedPasskey(call, account, kept.session, typedName(call));
   if (added.error !== undefined) return showNotAdded(call, added.error);
@@ -182,14 +188,14 @@ function showOne(
   { account }: Person,
   passkey: Passkey,
   status: number,
-  said: { readonly error?: string; readonly done?: string } = {},
+  message: { readonly error?: string; readonly done?: string } = {},
 ): void {
   const { mount, visit, words } = call;
   const address = `${mount}/account/passkeys/one`;
   const body = html`<section>
     <h1>${passkey.name}</h1>
     <p>${timesOf(call, passkey)}</p>
-    ${alert(said.error)}${done(said.done)}
+    ${alert(message.error)}${done(message.done)}
     <form method="post" action="${address}">
       ${hidden("key", passkey.id)} ${username(account.login)} ${nameField(call, passkey.name)}
       ${field({

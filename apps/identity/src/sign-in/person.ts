@@ -5,7 +5,7 @@ import type { PageContext } from "../pages/page-context.ts";
 export interface Person {
   readonly account: Candidate;
   /** Session of this browser at this server, and the portal's grant from it. */
-  readonly kept: { readonly session: string; readonly grant: string | undefined };
+  readonly currentSession: { readonly session: string; readonly grant: string | undefined };
 }
 
 export async function findPerson({
@@ -17,5 +17,5 @@ export async function findPerson({
   const session = await provider.Session.get(provider.createContext(request, response));
   const account = session.accountId ? await getCandidate(pool, session.accountId) : undefined;
   const [grant] = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
-  return account && { account, kept: { session: session.jti, grant } };
+  return account && { account, currentSession: { session: session.jti, grant } };
 }

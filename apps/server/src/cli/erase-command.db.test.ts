@@ -84,10 +84,10 @@ test("INST-041: erasing removes name, e-mail and phone; evidence and chain stay"
   expect(users).toContain("(данные удалены)");
   expect(users).not.toContain("Иванова");
 
-  const kept = await sql<{ application: string; history: string }>`
+  const stored = await sql<{ application: string; history: string }>`
     select (select full_name from applications where user_id = ${user.id}) as application,
       (select name from user_versions where user_id = ${user.id} and kind = 'create') as history`.execute(db);
-  expect(kept.rows[0]).toEqual({ application: "Иванова Ольга Петровна", history: "Иванова Ольга" });
+  expect(stored.rows[0]).toEqual({ application: "Иванова Ольга Петровна", history: "Иванова Ольга" });
   expect((await verifySealed(db)).firstBad).toBeUndefined();
 
   // A later user with the same login is a different user.

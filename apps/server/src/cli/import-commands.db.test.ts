@@ -76,12 +76,12 @@ test("V-15 A-58: files clean removes files that stayed unattached for a day", as
 });
 
 test("A-66 A-45 A-71: import adds members; commands decide applications by message or number", async () => {
-  const said = await imported(
+  const output = await imported(
     "members",
     "members.csv",
     "externalId;memberInn;memberName;auctionStartDate;memberAuctionStatus\nM-1;7701234567;ООО «Порт»;2026-01-12;active\n",
   );
-  expect(said).toContain("Добавлено: 1");
+  expect(output).toContain("Добавлено: 1");
   const { rows } = await sql<{ id: number }>`select id from trading_members`.execute(stage.database.db);
   const entry = { memberId: rows[0]!.id, admissionDate: "2026-11-25", cancelAdmissionDate: null };
   const apply = async () => {
@@ -147,13 +147,13 @@ test("A-66 A-71: import adds spot deals and names wrong rows", async () => {
       dateEnd: "2026-11-25",
     },
   };
-  const said = await imported(
+  const output = await imported(
     "spot",
     "spot.json",
     JSON.stringify([deal, { ...deal, externalId: "SP-2", direction: "up" }]),
   );
-  expect(said).toContain("Строка 2 (SP-2): direction");
-  expect(said).toContain("Добавлено: 1, изменено: 0, без изменений: 0, с ошибками: 1.");
+  expect(output).toContain("Строка 2 (SP-2): direction");
+  expect(output).toContain("Добавлено: 1, изменено: 0, без изменений: 0, с ошибками: 1.");
   const { rows } = await sql<{ id: number }>`select id from spot_deals`.execute(stage.database.db);
   const id = rows[0]!.id;
   const sent = await stage.employee.put("/api/spot/update", {

@@ -14,7 +14,7 @@ import {
   type Receiver,
 } from "../areas/webhooks/queries.ts";
 import {
-  letterFailed,
+  recordDeadLetterFailure,
   recordDeadLetterDelivery,
   noteFailed,
   recordDelivery,
@@ -65,7 +65,7 @@ async function deliverNext(
     await inOwnerTransaction(db, (tx) =>
       failure === undefined
         ? recordDeadLetterDelivery(tx, webhookId, letter.number)
-        : letterFailed(tx, webhookId, letter.number, failure),
+        : recordDeadLetterFailure(tx, webhookId, letter.number, failure),
     );
     return true;
   }

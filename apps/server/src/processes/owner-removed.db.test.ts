@@ -123,12 +123,12 @@ describe("an owner loses the account before a decision", () => {
     ]);
     // FIX-047: both get a notification; the former owner reads it after the block.
     await stage.operator.post("/api/registration/Users/blockAccess", { id: user.id, status: 0 });
-    const toldAnew = async (userId: number) => {
+    const newNoticesOf = async (userId: number) => {
       const { account } = await accountOf(userId);
       return notifiedUser(await signIn(stage.app, stage.database.db, account));
     };
-    expect(await toldAnew(user.id)).toEqual(["cabinet-taken"]);
-    expect(await toldAnew(applicantId)).toEqual(["cabinet-given"]);
+    expect(await newNoticesOf(user.id)).toEqual(["cabinet-taken"]);
+    expect(await newNoticesOf(applicantId)).toEqual(["cabinet-given"]);
     const { rows: audited } = await sql<{ before: object; after: object }>`
       select before, after from audit_log where action = 'organizations.transfer-ownership'
         and entity_id = ${waiting.organization.id}`.execute(stage.database.db);
@@ -166,8 +166,8 @@ describe("an owner loses the account before a decision", () => {
     expect([foreign.status, foreign.code, foreign.data]).toEqual([none.status, none.code, none.data]);
     // The header names an organisation that the user has left.
     const header = { currentorganization: String(waiting.organization.id) };
-    const asked = await owner.post(`${calls}/accept`, { id }, header);
-    expect([asked.status, asked.code]).toEqual([403, "shared.foreign-organization"]);
+    const requested = await owner.post(`${calls}/accept`, { id }, header);
+    expect([requested.status, requested.code]).toEqual([403, "shared.foreign-organization"]);
     expect(await idsOf(stage.operator, inn, "&isOperator=true")).toEqual([id]);
   });
 

@@ -41,7 +41,7 @@ async function settleSpan(tx: OwnerTx, clock: Clock, after: number): Promise<num
     tx,
     dates.flatMap((date) => (typeof date === "string" ? [date] : [])),
   );
-  const changed = reports.flatMap(({ id, details, kept }) => {
+  const changed = reports.flatMap(({ id, details, stored: kept }) => {
     const duty = dutyOf(details, versions, calendar);
     const isSame =
       (duty?.dueDate ?? null) === kept.dueDate &&

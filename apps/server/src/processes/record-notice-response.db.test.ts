@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** A purchase without delivery and its message to the exchange; returns the deal and the message. */
-async function aToldDeal() {
+async function aReportedDeal() {
   const { id, contract_number: contractNumber } = await stage.ownDeal({ direction: "buy" });
-  const tell = async (file: number | null) => {
+  const report = async (file: number | null) => {
     const { status, body } = await stage.owner.put("/api/spot/update", {
       data: [
         {
@@ -31,12 +31,12 @@ async function aToldDeal() {
     });
     expect([status, body]).toEqual([200, expect.any(String)]);
   };
-  await tell(null);
+  await report(null);
   const { data: file } = await stage.owner.post<{ id: number }>(
     "/api/spot/file/upload",
     upload("акт.pdf", pdf(`акт ${id}`)),
   );
-  return { id, tellAgain: () => tell(file.id), notice: (await noticesOf(id))[0]! };
+  return { id, reportAgain: () => report(file.id), notice: (await noticesOf(id))[0]! };
 }
 
 const noticesOf = async (id: number) => {
@@ -53,7 +53,7 @@ const answer = (id: number) =>
   stage.machine.put(`/api/integration/notices/${id}/result`, { data: { result: "processed" } });
 
 test("FIX-009 A-71: only the response to the newest message changes a deal", async () => {
-  const { id, notice, tellAgain } = await aToldDeal();
+  const { id, notice, reportAgain: tellAgain } = await aReportedDeal();
   await tellAgain();
   const late = await answer(notice.id);
   expect([late.status, late.code]).toEqual([409, "exchange.notice-superseded"]);
@@ -71,7 +71,7 @@ test("FIX-009 A-71: only the response to the newest message changes a deal", asy
 
 test("A-71 A-70 S-6: a message sent during a response stays unanswered", async () => {
   for (let round = 0; round < rounds; round++) {
-    const { id, notice, tellAgain } = await aToldDeal();
+    const { id, notice, reportAgain: tellAgain } = await aReportedDeal();
     const [answered] = await Promise.all([answer(notice.id), tellAgain()]);
     expect([200, 409]).toContain(answered.status);
     // The latest message waits for its own response in any order of the two.

@@ -60,10 +60,10 @@ const settleSpot: Settle = async (context, notice, { result, comment }) => {
 async function notifySender(
   context: Context,
   { entityId, organizationId, userId }: LockedNotice,
-  told: Pick<NotificationRequest, "kind" | "number" | "reason">,
+  notification: Pick<NotificationRequest, "kind" | "number" | "reason">,
 ): Promise<void> {
   const to = await listConcernedMembers(context.db, organizationId, sql`select ${userId}::bigint`);
-  await notify(context, { ...told, to, organizationId, entityId });
+  await notify(context, { ...notification, to, organizationId, entityId });
 }
 
 /** Audit entities of the changed records. */

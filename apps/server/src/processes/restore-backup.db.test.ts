@@ -209,8 +209,8 @@ test("INST-020: backups share file copies; retention keeps only needed ones", as
   await writeFile(path.join(directory, "files/00", "0".repeat(64)), "x");
   const third = await takeBackup({ ...own, keep: 2 });
   expect(await listBackups(directory)).toEqual([second.name, third.name]);
-  const kept = await readdir(path.join(directory, "files"), { recursive: true, withFileTypes: true });
-  expect(kept.filter((entry) => entry.isFile()).length).toBe(
+  const stored = await readdir(path.join(directory, "files"), { recursive: true, withFileTypes: true });
+  expect(stored.filter((entry) => entry.isFile()).length).toBe(
     new Set(Object.values(await storedIn(folder))).size,
   );
   expect(await checkBackup({ directory, key })).toMatchObject({ name: third.name, files: first.files });

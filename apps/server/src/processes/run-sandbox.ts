@@ -19,6 +19,6 @@ export function runSandbox(services: DailyWork, secondsOfDay: number): PollLoop 
     },
     interval: stepInterval,
     onError: (error) =>
-      services.log.error({ err: error, part: "sandbox" }, "the time of the sandbox stands still"),
+      services.log.error({ err: error, part: "sandbox" }, "sandbox clock failed to advance"),
   });
 }

@@ -59,14 +59,14 @@ export async function takeBackup(settings: BackupSettings): Promise<TakenBackup>
     await lockRemoval(client, settings.timeout);
     await prepareFolder(directory);
     const takenAt = await takeSnapshot(client);
-    const { verified, ...kept } = await storeFiles(client, settings);
+    const { verified, ...summary } = await storeFiles(client, settings);
     const name = backupName(takenAt, settings.key);
-    await writeVerified(settings, name, packDatabase(client, { takenAt, ...kept }), {
+    await writeVerified(settings, name, packDatabase(client, { takenAt, ...summary }), {
       skipContent: (sha256) => verified.has(sha256),
       signal: settings.signal,
     });
     if (settings.keep !== undefined) await removeOld(settings, settings.keep, name);
-    return { name, ...kept };
+    return { name, ...summary };
   } catch (error) {
     if (error instanceof StorageUnavailable) throw new OperatorError(operations.start.files(error.message));
     throw explainFolderError(error, directory);
@@ -124,7 +124,7 @@ async function storeFiles(client: pg.Client, settings: BackupSettings): Promise<
     settings.signal?.throwIfAborted();
     files++;
     if (verified.has(file.sha256)) continue;
-    if (await isKeptWhole(settings, file)) verified.add(file.sha256);
+    if (await isIntact(settings, file)) verified.add(file.sha256);
     else if (await storeFile(settings, file)) copied++;
     else lost.push(file.id);
   }
@@ -132,7 +132,7 @@ async function storeFiles(client: pg.Client, settings: BackupSettings): Promise<
 }
 
 /** Whether the folder has the content intact. Otherwise it is copied again. */
-const isKeptWhole = (place: BackupLocation, file: NamedFile): Promise<boolean> =>
+const isIntact = (place: BackupLocation, file: NamedFile): Promise<boolean> =>
   verifyContent(place, file).then(
     () => true,
     () => false,

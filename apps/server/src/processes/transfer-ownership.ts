@@ -29,9 +29,9 @@ export async function transferOwnership(
   const rejection = transferRejection(actor, target);
   if (rejection) throw new ApiError(rejection);
   const formerOwnerIds = await moveOwnership(db, organizationId, userId);
-  const told = { organizationId, entityId: userId, reason: description };
-  await notify(context, { ...told, kind: "cabinet-given", to: [userId] });
-  await notify(context, { ...told, kind: "cabinet-taken", to: formerOwnerIds });
+  const notification = { organizationId, entityId: userId, reason: description };
+  await notify(context, { ...notification, kind: "cabinet-given", to: [userId] });
+  await notify(context, { ...notification, kind: "cabinet-taken", to: formerOwnerIds });
   const auditType = (member: number, before: number, after: number) =>
     context.audit({
       action: "users.change-type",

@@ -196,8 +196,11 @@ describe("settings", () => {
     const problem = errorsOf(open);
     expect(problem).toMatch(/^Неверная настройка: DEMO должна быть задана.*HOST, PUBLIC_URL.*false.*true/);
     expect(problem).not.toContain("\n");
-    for (const said of [true, false])
-      expect(readConfig({ ...open, DEMO: String(said) })).toMatchObject({ demo: said, isReachable: true });
+    for (const isDemo of [true, false])
+      expect(readConfig({ ...open, DEMO: String(isDemo) })).toMatchObject({
+        demo: isDemo,
+        isReachable: true,
+      });
   });
 
   test.each([
@@ -224,7 +227,7 @@ describe("settings", () => {
         email: "email",
         roles: "resource_access.a.roles",
         operatorRole: "operator",
-        rolesAreToldOfAll: false,
+        sendsAllRoles: false,
       },
     });
   });
@@ -235,14 +238,18 @@ describe("settings", () => {
     const server = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
     expect(errorsOf({ ...server, OIDC_SCOPES: "profile email" })).toMatch(/OIDC_SCOPES .*openid/);
     expect(errorsOf({ ...server, OIDC_CLIENT_AUTH: "jwt" })).toMatch(/OIDC_CLIENT_AUTH .*basic, post/);
-    const told = readConfig({ ...server, OIDC_SCOPES: "openid  groups", OIDC_CLAIM_ROLE: "groups" }).oidc;
-    expect(told).toMatchObject({
+    const withGroups = readConfig({
+      ...server,
+      OIDC_SCOPES: "openid  groups",
+      OIDC_CLAIM_ROLE: "groups",
+    }).oidc;
+    expect(withGroups).toMatchObject({
       scopes: "openid groups",
-      claims: { roles: "groups", rolesAreToldOfAll: true },
+      claims: { roles: "groups", sendsAllRoles: true },
     });
   });
 
-  test(".env.example lists every setting (after a change: npx vitest run -u --project unit config)", async () => {
+  test(".env.example lists every setting", async () => {
     await expect(describeSettings()).toMatchFileSnapshot(path.join(repositoryRoot, ".env.example"));
   });
 });

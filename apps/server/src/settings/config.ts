@@ -266,7 +266,7 @@ function identityServer(issuer: string, given: Given): OwnIdentityServer {
       // G-7: client roles by default, because a realm's "operator" can belong to another system.
       roles: given.OIDC_CLAIM_ROLE ?? `resource_access.${id}.roles`,
       operatorRole: given.OIDC_OPERATOR_ROLE ?? "operator",
-      rolesAreToldOfAll: given.OIDC_CLAIM_ROLE !== undefined,
+      sendsAllRoles: given.OIDC_CLAIM_ROLE !== undefined,
     },
   };
 }

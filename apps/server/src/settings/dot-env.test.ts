@@ -30,7 +30,7 @@ test.each([
   ["PROT", "PORT"],
   ["DEMOO", "DEMO"],
   ["PUBLIC_URI", "PUBLIC_URL"],
-])("FIX-162: %s in .env refuses the start and suggests %s", (name, meant) => {
+])("FIX-162: %s in .env stops the start and suggests %s", (name, meant) => {
   const start = () => load(`PORT=3000\n${name}=x\n`);
   expect(start).toThrow(OperatorError);
   expect(start).toThrow(`${name} (имелось в виду ${meant}?)`);

@@ -54,7 +54,7 @@ export async function exchange(port: number, bytes: Buffer): Promise<RawAnswer> 
   socket.on("error", () => undefined);
   socket.write(bytes);
   const cut = closed.then(() => {
-    throw new Error(`the connection ended without an answer: ${Buffer.concat(received).toString()}`);
+    throw new Error(`connection closed without a response: ${Buffer.concat(received).toString()}`);
   });
   try {
     return await Promise.race([complete, cut]);

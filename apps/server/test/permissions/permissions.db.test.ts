@@ -671,7 +671,7 @@ describe("DOOR-002: a key can do exactly what its rights state", async () => {
   });
   // Public endpoints are excluded.
   const ofSomebody = declaredEndpoints.filter(({ access }) => access.guest === "no");
-  test.each(byName(ofSomebody))("foreign, revoked and expired: %s", async (_name, endpoint) => {
+  test.each(byName(ofSomebody))("foreign, revoked and expired keys fail: %s", async (_name, endpoint) => {
     for (const key of [...Object.values(ofStranger), ofLapsed.secret, ofTakenBack.secret])
       expect(await knock(endpoint, key, forOrganization)).toEqual([403, "shared.foreign-organization"]);
     for (const key of [revoked.secret, expired.secret, drawKey()])

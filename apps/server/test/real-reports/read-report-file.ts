@@ -28,7 +28,7 @@ export function withIds(xml: string, records: Dictionaries, fileIds: readonly nu
       const dictionary = selects.get(element);
       if (!dictionary) return whole;
       const record = records[dictionary].find((each) => each.name === name);
-      if (!record) throw new Error(`"${name}" is not among ${dictionary}`);
+      if (!record) throw new Error(`${dictionary} has no record "${name}"`);
       return `<${element} id="${record.id}">${name}</${element}>`;
     })
     .replace(/<file>/g, () => `<file id="${waiting.shift() ?? 0}">`);

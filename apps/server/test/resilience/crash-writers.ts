@@ -72,7 +72,7 @@ export async function registerAtLast(
     const outcome = await register(port, writer, requestId, values);
     if (outcome !== "lost" && "id" in outcome) return outcome.id;
     if (outcome === "lost" || outcome.status !== 503)
-      throw new Error(`no report: ${JSON.stringify(outcome)}`);
+      throw new Error(`report not registered: ${JSON.stringify(outcome)}`);
   }
 }
 

@@ -114,7 +114,7 @@ test.skipIf(process.platform !== "linux")(
     await expect.poll(() => statusOf("/readyz"), { timeout: timeLimit }).toBe(503);
     await expect
       .poll(() => portal.output().stdout, { timeout: timeLimit })
-      .toContain("the embedded PostgreSQL is away");
+      .toContain("embedded PostgreSQL stopped");
     expect(await registered()).toEqual({ status: 503 });
     expect(await statusOf("/healthz")).toBe(200);
 

@@ -134,8 +134,8 @@ test(
     let program = await start();
     const { writers, readers, values } = await withDatabase(hire);
     /** Acknowledged requests of each writer in order; a writer waits for each response. */
-    const told = new Map<Writer, Acknowledged>(writers.map((writer) => [writer, new Map()]));
-    const howMany = () => [...told.values()].reduce((sum, { size }) => sum + size, 0);
+    const acknowledgedOf = new Map<Writer, Acknowledged>(writers.map((writer) => [writer, new Map()]));
+    const howMany = () => [...acknowledgedOf.values()].reduce((sum, { size }) => sum + size, 0);
     const unexpected: number[] = [];
     for (let cycle = 0; cycle < cycles; cycle++) {
       const enough = howMany() + 10 + ((cycle * 37) % 40);
@@ -150,7 +150,7 @@ test(
       const reading = readers.map(async (reader) => {
         while (!isOver()) await look(reader).then(() => setImmediate());
       });
-      const writing = [...told].map(([writer, acknowledged]) =>
+      const writing = [...acknowledgedOf].map(([writer, acknowledged]) =>
         registerInLoop(writer, { port, values, acknowledged, unexpected, isOver }),
       );
       await Promise.all([...writing, ...reading]);
@@ -158,7 +158,7 @@ test(
       await program.ended;
       program = await start();
     }
-    for (const [writer, acknowledged] of told) {
+    for (const [writer, acknowledged] of acknowledgedOf) {
       acknowledged.set(writer.pending, await registerAtLast(port, writer, writer.pending, values));
     }
     expect(unexpected).toEqual([]);
@@ -170,7 +170,7 @@ test(
         expect(read).toEqual(await recorded(database, reader.organizationId));
         // Every acknowledged request has run once, in order.
         const { organizationId: company } = reader;
-        const concerned = [...told].filter(
+        const concerned = [...acknowledgedOf].filter(
           ([writer]) => company === undefined || writer.organizationId === company,
         );
         expect(read).toHaveLength(concerned.reduce((sum, [, { size }]) => sum + size, 0));

@@ -16,7 +16,7 @@ import { findFreePort, runProgram, type Program } from "./server-process.ts";
 /* A node that is killed while a mail server delays it. */
 
 const database = await cloneDatabase();
-const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+const { promise: requested, resolve: ask } = Promise.withResolvers<void>();
 const { promise: sent, resolve: send } = Promise.withResolvers<string>();
 let isHanging = true;
 const mailServer = new SMTPServer({
@@ -74,7 +74,7 @@ test("FIX-003: an e-mail of a killed node leaves within a minute", async () => {
   await inOwnerTransaction(database.db, (tx) =>
     notify({ db: tx, clock: systemClock, audit: () => {} }, { kind: "user-unblocked", to: [user.id] }),
   );
-  await asked;
+  await requested;
   killed.process.kill("SIGKILL");
   await killed.ended;
   expect((await countJobs(database.pool)).running).toBe(1);

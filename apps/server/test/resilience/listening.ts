@@ -10,10 +10,10 @@ export function openListening<Db extends OwnerDb | RequestDb>({
   readonly pool: pg.Pool;
   readonly db: Db;
 }) {
-  const asked: CompiledQuery[] = [];
+  const requested: CompiledQuery[] = [];
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void asked.push(query),
+    log: ({ query }) => void requested.push(query),
   }) as unknown as Db;
-  return { db, asked };
+  return { db, asked: requested };
 }

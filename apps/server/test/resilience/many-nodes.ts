@@ -197,7 +197,7 @@ export async function startPooler(
     log += String(text);
     if (log.includes("process up")) break;
   }
-  if (!log.includes("process up")) throw new Error(`PgBouncer does not start: ${log}`);
+  if (!log.includes("process up")) throw new Error(`PgBouncer failed to start: ${log}`);
   child.stderr.resume();
   return {
     url: `postgres://${server.username}:${server.password}@127.0.0.1:${port}/birzha`,

@@ -21,20 +21,20 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const found = `select current_setting('statement_timeout') as timeout,
-  (select count(*)::int from pg_prepared_statements) as kept`;
+  (select count(*)::int from pg_prepared_statements) as stored`;
 const prepared = prepareStatement((value: number) => sql<{ one: number }>`select ${value}::int as one`);
 
 test("INST-033: sessions behind a pooler get no session settings", async () => {
   const sessions = { own: false, pooled: true };
-  const told: Record<string, unknown> = {};
+  const byRoute: Record<string, unknown> = {};
   for (const [name, isPooled] of Object.entries(sessions)) {
     const { db, pool, close } = openDatabase(database.url, { max: 1, isPooled });
     expect((await prepared(1).execute(db)).rows).toEqual([{ one: 1 }]);
     const { rows } = await pool.query(found);
-    told[name] = rows[0];
+    byRoute[name] = rows[0];
     await close();
   }
-  expect(told).toEqual({ own: { kept: 1, timeout: "5s" }, pooled: { kept: 0, timeout: "0" } });
+  expect(byRoute).toEqual({ own: { stored: 1, timeout: "5s" }, pooled: { stored: 0, timeout: "0" } });
 });
 
 test("INST-033: an unreachable, wrong or unconfigured pooler fails with the reason", async () => {

@@ -175,22 +175,22 @@ test("FIX-009 S-8: the audit log has a write rejected by a constraint", async ()
 });
 
 test("FIX-009 S-1: a stored response expires after 24 hours", async () => {
-  const [kept, forgotten, one, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  const first = await owner.post<{ id: number }>(create, report(one), withId(kept));
+  const [stored, forgotten, one, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const first = await owner.post<{ id: number }>(create, report(one), withId(stored));
   await owner.post(create, report(other), withId(forgotten));
   const age = (id: string, span: string) =>
     sql`update request_results set created_at = now() - ${span}::interval where client_request_id = ${id}`.execute(
       db,
     );
-  await age(kept, "23 hours 59 minutes");
+  await age(stored, "23 hours 59 minutes");
   await age(forgotten, "24 hours 1 minute");
   await forgetRequests(db);
-  const again = await owner.post<{ id: number }>(create, report(one), withId(kept));
+  const again = await owner.post<{ id: number }>(create, report(one), withId(stored));
   expect(again.data.id).toBe(first.data.id);
   expect(await countReports(one)).toBe(1);
   // As a new request it is a duplicate (DUP-001).
-  const anew = await owner.post(create, report(other), withId(forgotten));
-  expect([anew.status, anew.code]).toEqual([409, "agreements.duplicate"]);
+  const refiled = await owner.post(create, report(other), withId(forgotten));
+  expect([refiled.status, refiled.code]).toEqual([409, "agreements.duplicate"]);
 });
 
 test("S-8: the chain verifies after rejected and repeated requests", async () => {

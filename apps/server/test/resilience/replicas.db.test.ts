@@ -162,8 +162,8 @@ describe("two replicas of a primary", () => {
       // The colleague's view is at most as old as the replicas; a slow machine may read from the primary.
       await expect.poll(() => totals(colleague)).toContain(0);
       await sealAudit(database.db);
-      const told = { "last-event-id": String(await findLastPosition(database.db)) };
-      expect((await colleague.get(register, told)).total).toBe(1);
+      const auditRows = { "last-event-id": String(await findLastPosition(database.db)) };
+      expect((await colleague.get(register, auditRows)).total).toBe(1);
       expect((await colleague.get(register, { "last-event-id": "nonsense" })).status).toBe(200);
       await setReplay("resume");
       await expect.poll(() => totals(colleague)).toEqual([1, 1, 1, 1]);
@@ -267,10 +267,9 @@ describe("two replicas of a primary", () => {
         return reportsIn(client);
       };
       await expect.poll(asNewOperator).toBe(1);
-      const { rows: told } = await sql`select from audit_log where actor_user_id = ${operator!.id}`.execute(
-        db,
-      );
-      expect(told).toHaveLength(1);
+      const { rows: auditRows } =
+        await sql`select from audit_log where actor_user_id = ${operator!.id}`.execute(db);
+      expect(auditRows).toHaveLength(1);
       expect(await reportsIn(client!)).toBe(2);
     });
   });
@@ -305,9 +304,9 @@ describe("two replicas of a primary", () => {
       let isKilled = false;
       const answers = [];
       for (let i = 0; i < 40; i++) {
-        const asked = Promise.all(Array.from({ length: 4 }, () => colleague.get(register)));
+        const requested = Promise.all(Array.from({ length: 4 }, () => colleague.get(register)));
         if (i === 5) isKilled = process.kill(childrenOf(second.pid)[0]!, "SIGKILL");
-        answers.push(...(await asked));
+        answers.push(...(await requested));
       }
       expect(isKilled).toBe(true);
       expect(answers.map(({ status, total }) => [status, total])).toEqual(answers.map(() => [200, 1]));

@@ -111,12 +111,12 @@ test("INST-020 INST-040: a busy portal's restored backup misses no acknowledged 
 
   const [before, sentBefore] = [new Map(acknowledged), [...files]];
   const backup = await birzha(first, "backup", backups);
-  const meanwhile = acknowledged.size - before.size;
+  const writtenDuring = acknowledged.size - before.size;
   isOver = true;
   await Promise.all([writing, sending]);
   await portal.stop();
   expect(backup, backup.stderr).toMatchObject({ code: 0, stderr: "" });
-  expect(meanwhile).toBeGreaterThan(0);
+  expect(writtenDuring).toBeGreaterThan(0);
   expect(unexpected).toEqual([]);
 
   const restored = await birzha(second, "restore", backups);

@@ -32,11 +32,11 @@ afterAll(async () => {
 const countFiles = async () => (await db.selectFrom("files").select("id").execute()).length;
 
 test("FIX-006: an unavailable storage gives 503 with Retry-After, then recovers", async () => {
-  const { data: kept } = await owner.post<{ id: number }>("/api/UploadFile", upload("17.pdf", pdf()));
+  const { data: stored } = await owner.post<{ id: number }>("/api/UploadFile", upload("17.pdf", pdf()));
   await storage.stop();
   const sameCall = { clientrequestid: randomUUID() };
   const rejected = await owner.post("/api/UploadFile", upload("18.pdf", pdf()), sameCall);
-  const unread = await owner.get(`/api/DownloadFile?userFormFileId=${kept.id}`);
+  const unread = await owner.get(`/api/DownloadFile?userFormFileId=${stored.id}`);
   for (const answer of [rejected, unread]) {
     expect(answer).toMatchObject({
       status: 503,
@@ -51,6 +51,6 @@ test("FIX-006: an unavailable storage gives 503 with Retry-After, then recovers"
 
   await storage.start(Number(host.split(":")[1]));
   expect((await owner.post("/api/UploadFile", upload("18.pdf", pdf()), sameCall)).status).toBe(200);
-  expect((await owner.get(`/api/DownloadFile?userFormFileId=${kept.id}`)).status).toBe(200);
+  expect((await owner.get(`/api/DownloadFile?userFormFileId=${stored.id}`)).status).toBe(200);
   expect(await countFiles()).toBe(2);
 });

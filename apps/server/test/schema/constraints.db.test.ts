@@ -54,14 +54,14 @@ test.each(Object.entries(stateConstraints))(
       db,
     );
     const states = Object.values(lifecycles[title]!.states);
-    const asked = [...states, 99, -1, ...(typeof states[0] === "string" ? ["unknown"] : [8, 9])].filter(
+    const requested = [...states, 99, -1, ...(typeof states[0] === "string" ? ["unknown"] : [8, 9])].filter(
       (value, place, all) => typeof value === typeof states[0] && all.indexOf(value) === place,
     );
     const column = /\w*status/.exec(rows[0]!.rule)![0];
     const type = typeof states[0] === "string" ? sql`text[]` : sql`smallint[]`;
-    const kept = await sql<{ value: number | string }>`
-      select value from (select unnest(${asked}::${type})) asked(value)
+    const stored = await sql<{ value: number | string }>`
+      select value from (select unnest(${requested}::${type})) asked(value)
       where ${sql.raw(rows[0]!.rule.replaceAll(column, "value"))}`.execute(db);
-    expect(kept.rows.map(({ value }) => value)).toEqual(states);
+    expect(stored.rows.map(({ value }) => value)).toEqual(states);
   },
 );

@@ -21,11 +21,11 @@ export async function openIcapServer(answer: IcapAnswer): Promise<IcapServer> {
     let read = Buffer.alloc(0);
     socket.on("data", (piece) => {
       read = Buffer.concat([read, piece]);
-      const told = readRequest(read.toString("latin1"));
-      if (!told) return;
-      requests.push(told.head);
-      const said = answer(told.content);
-      if (said !== undefined) socket.end(said);
+      const request = readRequest(read.toString("latin1"));
+      if (!request) return;
+      requests.push(request.head);
+      const response = answer(request.content);
+      if (response !== undefined) socket.end(response);
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

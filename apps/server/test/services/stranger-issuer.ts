@@ -7,7 +7,7 @@ import { Provider, type Configuration } from "oidc-provider";
 export type People = Record<string, Record<string, unknown>>;
 
 /** An external identity server with one configured client. */
-export interface StrangerIssuer {
+export interface ForeignIssuer {
   readonly issuer: string;
   readonly client: { readonly id: string; readonly secret: string };
   readonly people: People;
@@ -17,11 +17,11 @@ export interface StrangerIssuer {
 }
 
 /** A real OpenID Connect server (oidc-provider) with a sign-in page that accepts any login. */
-export async function openStrangerIssuer(
+export async function openForeignIssuer(
   redirectUri: string,
   people: People,
   configuration: Configuration,
-): Promise<StrangerIssuer> {
+): Promise<ForeignIssuer> {
   const handler: { handle?: (request: IncomingMessage, response: ServerResponse) => void } = {};
   const server = createServer((request, response) => handler.handle!(request, response));
   server.listen(0, "127.0.0.1");

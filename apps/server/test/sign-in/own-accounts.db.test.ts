@@ -118,8 +118,8 @@ const info = async (browser: Browser) => (await browser.call("/keycloak/users/in
 test("INST-001: a newcomer registers by an e-mail link that works once", async () => {
   const page = visitor();
   expect(await (await page.go(await page.begin())).text()).toContain('href="/identity/register"');
-  const asked = await ask("register", "Anna.Elkina@ferma.example");
-  expect([asked.status, asked.page]).toEqual([200, expect.stringContaining("Проверьте почту")]);
+  const requested = await ask("register", "Anna.Elkina@ferma.example");
+  expect([requested.status, requested.page]).toEqual([200, expect.stringContaining("Проверьте почту")]);
   const message = await emailTo("Anna.Elkina@ferma.example");
   expect(subjectOf(message.headers)).toBe("Подтверждение почты");
   const link = linkIn(message);
@@ -149,10 +149,10 @@ test("INST-001: a newcomer registers by an e-mail link that works once", async (
     "select email, account, role from users where account = 'anna.elkina'",
   );
   expect(rows).toEqual([{ email: "Anna.Elkina@ferma.example", account: "anna.elkina", role: 1 }]);
-  const { rows: kept } = await database.pool.query<{ letters: string }>(
+  const { rows: stored } = await database.pool.query<{ letters: string }>(
     "select string_agg(l::text, ' ') as letters from identity.emails l",
   );
-  expect(kept[0]!.letters).not.toContain(link.split(".").at(-1));
+  expect(stored[0]!.letters).not.toContain(link.split(".").at(-1));
   expect(emailsTo("Anna.Elkina@ferma.example")).toHaveLength(1);
 });
 
@@ -207,9 +207,10 @@ test("INST-001: pages never reveal whether an address is known", async () => {
 });
 
 test("INST-001: e-mails have a silent limit per address and per client", async () => {
-  const asked = [];
-  for (let time = 0; time < 10; time += 1) asked.push((await ask("register", "often@ferma.example")).status);
-  expect(new Set(asked)).toEqual(new Set([200]));
+  const requested = [];
+  for (let time = 0; time < 10; time += 1)
+    requested.push((await ask("register", "often@ferma.example")).status);
+  expect(new Set(requested)).toEqual(new Set([200]));
   const { rows } = await database.pool.query<{ count: number }>(
     "select count(*)::int as count from identity.emails where email = 'often@ferma.example'",
   );
@@ -259,11 +260,11 @@ test("INST-001: a new address needs confirmation; the old one gets notice", asyn
   await register("old@ferma.example");
   await register("taken@ferma.example");
   const browser = await signedIn("old");
-  const asked = await post(browser, "/identity/account/email", {
+  const requested = await post(browser, "/identity/account/email", {
     current: password,
     email: "new@ferma.example",
   });
-  expect(asked.page).toContain("Проверьте почту");
+  expect(requested.page).toContain("Проверьте почту");
   const link = linkIn(await emailTo("new@ferma.example"));
   expect(await statusOf("new@ferma.example", password)).toBe(401);
   expect((await post(browser, link, {})).page).toContain("Почта изменена");
@@ -302,9 +303,9 @@ test("INST-001: a second factor stops a stolen password; codes work once", async
   const enter = async (code: string) => {
     const thief = visitor();
     const page = await thief.begin();
-    const asked = await post(thief, page, { login: "second", password });
-    expect([asked.status, asked.page]).toEqual([200, expect.stringContaining("Подтвердите вход")]);
-    const pass = hiddenIn(asked.page, "pass");
+    const requested = await post(thief, page, { login: "second", password });
+    expect([requested.status, requested.page]).toEqual([200, expect.stringContaining("Подтвердите вход")]);
+    const pass = hiddenIn(requested.page, "pass");
     return { pass, ...(await post(thief, page, { pass, code })) };
   };
   const stolen = await enter(wrongCode(first));

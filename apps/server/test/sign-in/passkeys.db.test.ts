@@ -63,14 +63,14 @@ async function withPasskey(login: string) {
 }
 
 /** The sign-in step that requests a passkey instead of a password. */
-async function asked(browser = new Browser(portal.origin)) {
+async function requested(browser = new Browser(portal.origin)) {
   const page = await browser.begin();
   const { page: shown } = await post(browser, page, { passkey: "ask" });
   return { browser, page, options: optionsIn(shown) };
 }
 
 async function enter(device: Authenticator, wrong: Deviation = {}): Promise<number> {
-  const { browser, page, options } = await asked();
+  const { browser, page, options } = await requested();
   return (await post(browser, page, { answer: device.get(options, wrong), refused: "" })).status;
 }
 
@@ -85,7 +85,7 @@ async function afterPassword(login: string) {
 
 test("INST-001: a passkey signs in without a password", async () => {
   const { device } = await withPasskey("farmer");
-  const { browser, page, options } = await asked();
+  const { browser, page, options } = await requested();
   expect(options.allowCredentials).toEqual([]);
   expect(options.userVerification).toBe("required");
   const answer = await browser.post(page, { answer: device.get(options), refused: "" });
@@ -148,17 +148,17 @@ test("INST-001: an assertion that proves no present user fails", async () => {
 
 test("INST-001: a challenge works once, for its sign-in, and expires", async () => {
   const { device } = await withPasskey("farmer");
-  const first = await asked();
+  const first = await requested();
   const answer = device.get(first.options, { counter: 50 });
-  const other = await asked();
+  const other = await requested();
   expect((await post(other.browser, other.page, { answer, refused: "" })).status).toBe(401);
   expect((await post(first.browser, first.page, { answer, refused: "" })).status).toBe(303);
-  const again = await asked(first.browser);
+  const again = await requested(first.browser);
   expect((await post(again.browser, again.page, { answer, refused: "" })).status).toBe(401);
 
   // A device without a counter cannot replay an assertion either.
   await database.pool.query("update identity.passkeys set counter = 0");
-  const twice = await asked();
+  const twice = await requested();
   const same = device.get(twice.options, { counter: 0 });
   const sent = await Promise.all([
     post(twice.browser, twice.page, { answer: same, refused: "" }),
@@ -166,7 +166,7 @@ test("INST-001: a challenge works once, for its sign-in, and expires", async () 
   ]);
   expect(sent.filter(({ status }) => status === 303)).toHaveLength(1);
 
-  const late = await asked();
+  const late = await requested();
   await database.pool.query("update identity.challenges set expires_at = now()");
   const fields = { answer: device.get(late.options, { counter: 0 }), refused: "" };
   const rejected = await post(late.browser, late.page, fields);
@@ -183,13 +183,13 @@ test("INST-001: an unknown passkey gets the page of a wrong one", async () => {
     [device, { isVerified: false }],
     [stranger, { userHandle: device.userHandle }],
   ] as const) {
-    const { browser, page, options } = await asked();
+    const { browser, page, options } = await requested();
     const answer = await post(browser, page, { answer: one.get(options, wrong), refused: "" });
     pages.push([answer.status, plain(answer.page).replaceAll(page, "")]);
   }
   expect(pages[1]).toEqual(pages[0]);
 
-  const { browser, page } = await asked();
+  const { browser, page } = await requested();
   for (const [answer, rejected, words] of [
     ["", "", "Другие способы входа доступны"],
     ["", "NotAllowedError", "Устройство не подтвердило"],

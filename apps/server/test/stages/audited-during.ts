@@ -10,7 +10,7 @@ export async function auditedDuring(db: OpenDatabase["db"], work: () => Promise<
   await work();
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', action, entity, entity_id) as line from audit_log where id > ${before.rows[0]!.id}
-      and action <> 'notices.tell'
+      and action <> 'notices.create'
     order by id`.execute(db);
   return rows.map(({ line }) => line);
 }

@@ -120,7 +120,7 @@ export async function reportChoices(db: OpenDatabase["db"]): Promise<Choices> {
   const { records } = await loadDictionaries(db);
   const choose: Choices["choose"] = (dictionary, condition = () => true) => {
     const found = records[dictionary].find((record) => record.isActive && condition(record));
-    if (!found) throw new Error(`no such record among ${dictionary}`);
+    if (!found) throw new Error(`record missing in ${dictionary}`);
     return { id: found.id, name: found.name };
   };
   const domestic = {

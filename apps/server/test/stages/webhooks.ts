@@ -45,7 +45,7 @@ export async function aWebhook(
 interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  readonly said: {
+  readonly payload: {
     readonly type: string;
     readonly timestamp: string;
     readonly data: Record<string, unknown>;
@@ -69,8 +69,8 @@ export const hang = (): void => undefined;
 export async function openReceiver(port = 0): Promise<TestReceiver> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const said = (body === "" ? {} : JSON.parse(body)) as Received["said"];
-      const message = { headers: request.headers, body, said };
+      const payload = (body === "" ? {} : JSON.parse(body)) as Received["payload"];
+      const message = { headers: request.headers, body, payload };
       receiver.received.push(message);
       receiver.answer(response, message);
     });

@@ -15,7 +15,7 @@ export function openPlans(
   given?: RawBuilder<unknown>,
 ) {
   const { db } = requests;
-  const { db: listening, asked } = openListening(requests);
+  const { db: listening, asked: requested } = openListening(requests);
 
   return async (
     actor: Actor,
@@ -24,9 +24,9 @@ export function openPlans(
     access: "read" | "write" = "read",
     kind: "custom" | "generic" = "custom",
   ): Promise<string[]> => {
-    asked.length = 0;
+    requested.length = 0;
     await inTransaction(listening, actor, access, ask);
-    const questions = asked.filter(
+    const questions = requested.filter(
       ({ sql: text }) => /^\s*(?:select|with)\b/.test(text) && text.includes(word),
     );
     return inTransaction(db, actor, "read", async (tx) => {

@@ -104,8 +104,8 @@ const written = (places: readonly string[]) => (result: pg.QueryResult) => {
   return result;
 };
 
-const textOf = (asked: unknown): string | undefined =>
-  typeof asked === "string" ? asked : (asked as { text?: string } | undefined)?.text;
+const textOf = (requested: unknown): string | undefined =>
+  typeof requested === "string" ? requested : (requested as { text?: string } | undefined)?.text;
 
 type Method = (this: object, ...given: unknown[]) => unknown;
 

@@ -15,11 +15,11 @@ test("HOUSE-006: wrong columns, names, types and possibly null values are errors
     error.startsWith(file),
   );
   expect(found.map((error) => error.replace(/^\S+:\d+: /, ""))).toEqual([
-    "PostgreSQL has seen this in no test",
-    "no column nane is answered",
-    "nobody claims the answered column name",
-    "amount is claimed as number, and comes as string (type 1700)",
-    "inn is claimed as number, and comes as string (type 25)",
-    "name was empty, and is claimed as string",
+    "no test runs this statement",
+    "result has no column nane",
+    "result has an undeclared column name",
+    "amount is declared as number but has string (type 1700)",
+    "inn is declared as number but has string (type 25)",
+    "name was null but is declared as string",
   ]);
 });

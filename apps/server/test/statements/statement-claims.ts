@@ -106,19 +106,19 @@ function rowErrors(row: ts.Type, { columns, empty }: RecordedStatement, checker:
   );
   const ofOthers = checker.getIndexTypeOfType(row, ts.IndexKind.String);
   return [
-    ...missing.map(({ name }) => `no column ${name} is answered`),
+    ...missing.map(({ name }) => `result has no column ${name}`),
     ...columns.flatMap((column) => {
       const property = claimed.find(({ name }) => name === column.name);
       const claim = property ? checker.getTypeOfSymbol(property) : ofOthers;
-      if (claim === undefined) return [`nobody claims the answered column ${column.name}`];
+      if (claim === undefined) return [`result has an undeclared column ${column.name}`];
       return [
         ...(isClaimTrue(claim, column, checker)
           ? []
           : [
-              `${column.name} is claimed as ${checker.typeToString(claim)}, and comes as ${typeof sampleOf(column.type)} (type ${column.type})`,
+              `${column.name} is declared as ${checker.typeToString(claim)} but has ${typeof sampleOf(column.type)} (type ${column.type})`,
             ]),
         ...(empty.includes(column.name) && !mayBeEmpty(claim)
-          ? [`${column.name} was empty, and is claimed as ${checker.typeToString(claim)}`]
+          ? [`${column.name} was null but is declared as ${checker.typeToString(claim)}`]
           : []),
       ];
     }),
@@ -180,10 +180,7 @@ export function findStatementErrors(program: ts.Program, records: readonly Recor
       for (const error of rowErrors(row, record, checker)) errors.add(`${originOf(claiming)}: ${error}`);
   }
   const unseen = statements.filter((call) => !sent.has(call));
-  return [
-    ...errors,
-    ...unseen.map((call) => `${originOf(call)}: PostgreSQL has seen this in no test`),
-  ].toSorted();
+  return [...errors, ...unseen.map((call) => `${originOf(call)}: no test runs this statement`)].toSorted();
 }
 
 /** The compiled sources, starting from the given files. */

@@ -98,7 +98,7 @@ test("PLAT-089 PLAT-094: a list response returns its rows and the total count", 
 
 test("MEM-060 A-1: fields next to the rows of a list are returned", async () => {
   answer({ orderId: 5, data: [], paging: { totalRecords: 0 }, errorMessage: null, requestId: "r" });
-  await expect(call(read)).resolves.toEqual({ rows: [], total: 0, beside: { orderId: 5 } });
+  await expect(call(read)).resolves.toEqual({ rows: [], total: 0, extra: { orderId: 5 } });
 });
 
 test("G-5: an error has status, code, message, field errors, request id", async () => {
@@ -196,15 +196,15 @@ test("G-5: an aborted request is an abort, not a failure", async () => {
 });
 
 test("WORK-003: only a successful write notifies its listeners", async () => {
-  const told = vi.fn<() => void>();
-  const stop = followWrites(told);
+  const onWrite = vi.fn<() => void>();
+  const stop = followWrites(onWrite);
   answer({ data: [], paging: { totalRecords: 0 }, errorMessage: null });
   await call(read);
   answer({ data: null, errorMessage: "Нельзя", code: "things.wrong-status" }, 409);
   await failureOf(call(write, { params: { id: 6 }, body: { name: "x" } }));
-  expect(told).not.toHaveBeenCalled();
+  expect(onWrite).not.toHaveBeenCalled();
   answer({ data: { id: 6 }, errorMessage: null });
   await call(write, { params: { id: 6 }, body: { name: "x" } });
-  expect(told).toHaveBeenCalledOnce();
+  expect(onWrite).toHaveBeenCalledOnce();
   stop();
 });

@@ -92,8 +92,8 @@ export async function callAs<const E extends EndpointShape>(
   }
 }
 
-function pageOf({ data, paging, errorMessage: _none, requestId: _id, ...beside }: Envelope) {
+function pageOf({ data, paging, errorMessage: _none, requestId: _id, ...extra }: Envelope) {
   const rows: readonly unknown[] = Array.isArray(data) ? data : [];
   const page = { rows, total: paging?.totalRecords ?? rows.length };
-  return Object.keys(beside).length > 0 ? { ...page, beside } : page;
+  return Object.keys(extra).length > 0 ? { ...page, extra } : page;
 }

@@ -44,10 +44,10 @@ export function recordLostWrite(write: string, requestId: string): void {
   dropOldest(lostWrites);
 }
 
-function dropOldest(kept: Set<string> | Map<string, string>): void {
-  for (const oldest of kept.keys()) {
-    if (kept.size <= memory) break;
-    kept.delete(oldest);
+function dropOldest(cache: Set<string> | Map<string, string>): void {
+  for (const oldest of cache.keys()) {
+    if (cache.size <= memory) break;
+    cache.delete(oldest);
   }
 }
 

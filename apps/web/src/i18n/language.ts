@@ -98,12 +98,12 @@ export function subscribeLanguage(listener: () => void): () => void {
 }
 
 export function currentLanguage(): Language {
-  if (!current) throw new Error("no language yet: followPage comes before the first render");
+  if (!current) throw new Error("language is not set: call followPage before the first render");
   return current;
 }
 
 /** Returns the translator of the current language, for use outside of React (toasts, prompts, page titles). */
 export function translate(): Translator<Phrases> {
-  if (!translator) throw new Error("no language yet: followPage comes before the first render");
+  if (!translator) throw new Error("language is not set: call followPage before the first render");
   return translator;
 }

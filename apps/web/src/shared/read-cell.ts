@@ -15,7 +15,7 @@ export function readWord(
   const found = offered.find(({ words }) => words.some((word) => plain(word) === plain(text)));
   if (found) return { value: found.value };
   return {
-    why: phrase("desk.notOffered", { offered: offered.map(({ words }) => words[0]).join(", ") }),
+    why: phrase("editing.notOffered", { offered: offered.map(({ words }) => words[0]).join(", ") }),
   };
 }
 

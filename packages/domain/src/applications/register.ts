@@ -37,43 +37,43 @@ export const applicationRegister = {
   /** G-63: whether the portal has an organisation with this INN. */
   isOrganization: { kind: "flag", column: "is_known", width: 98, audience: "staff" },
   /** Login of the applicant. */
-  account: { kind: "text", column: "account", width: 0, place: "beside" },
-  phone: { kind: "text", column: "phone", width: 0, place: "beside" },
-  address: { kind: "text", column: "address", width: 0, place: "beside" },
+  account: { kind: "text", column: "account", width: 0, place: "extra" },
+  phone: { kind: "text", column: "phone", width: 0, place: "extra" },
+  address: { kind: "text", column: "address", width: 0, place: "extra" },
   /** Reason of a rejection. */
-  description: { kind: "text", column: "description", width: 0, isOptional: true, place: "beside" },
+  description: { kind: "text", column: "description", width: 0, isOptional: true, place: "extra" },
   /** Login of the decider. */
-  changedAccount: { kind: "text", column: "decider", width: 0, isOptional: true, place: "beside" },
+  changedAccount: { kind: "text", column: "decider", width: 0, isOptional: true, place: "extra" },
   /** Name of the organisation in the portal, if it exists. */
-  organizationName: { kind: "text", column: "known_name", width: 0, isOptional: true, place: "beside" },
+  organizationName: { kind: "text", column: "known_name", width: 0, isOptional: true, place: "extra" },
   /**
    * G-59: true for trading, false for reporting OTC contracts; the route selects one of the two (APP-030).
    */
-  ntbUser: { kind: "flag", column: "ntb_user", width: 0, place: "beside", parameter: "ntbUser" },
+  ntbUser: { kind: "flag", column: "ntb_user", width: 0, place: "extra", parameter: "ntbUser" },
   /** G-59: the exchange decides instead of the owner. */
-  isOperator: { kind: "flag", column: "is_for_operator", width: 0, place: "beside" },
+  isOperator: { kind: "flag", column: "is_for_operator", width: 0, place: "extra" },
   /** Error of the signature: a code in the table, a phrase on the wire. */
   checkMessage: {
     kind: "text",
     column: "check_code",
     width: 0,
     isOptional: true,
-    place: "beside",
+    place: "extra",
     audience: "staff",
   },
   /** Whether a signature is available for download. */
-  isSigned: { kind: "flag", column: "is_signed", width: 0, place: "beside", audience: "staff" },
+  isSigned: { kind: "flag", column: "is_signed", width: 0, place: "extra", audience: "staff" },
   /** G-84: the organisation has a management company. */
-  isUK: { kind: "flag", column: "is_uk", width: 0, place: "beside", audience: "staff" },
+  isUK: { kind: "flag", column: "is_uk", width: 0, place: "extra", audience: "staff" },
   UKInn: {
     kind: "text",
     column: "uk_inn",
     width: 0,
     isOptional: true,
-    place: "beside",
+    place: "extra",
     audience: "staff",
   },
   /** G-80: time of consent and version of the rules. */
-  consentDate: { kind: "instant", column: "consent_at", width: 0, place: "beside", audience: "staff" },
-  consentVersion: { kind: "text", column: "consent_version", width: 0, place: "beside", audience: "staff" },
+  consentDate: { kind: "instant", column: "consent_at", width: 0, place: "extra", audience: "staff" },
+  consentVersion: { kind: "text", column: "consent_version", width: 0, place: "extra", audience: "staff" },
 } as const satisfies Register;

@@ -17,12 +17,12 @@ export const recordRegister = {
   isPort: { kind: "flag", column: "is_port", width: 190 },
   isRailwayStation: { kind: "flag", column: "is_railway_station", width: 190 },
   basisId: { kind: "integer", column: "basis_id", width: 190, orderBy: "basis_name", isAlphabetic: true },
-  basisName: { kind: "text", column: "basis_name", width: 0, place: "beside" },
+  basisName: { kind: "text", column: "basis_name", width: 0, place: "extra" },
   value: { kind: "text", column: "value", width: 190, isOptional: true, isAlphabetic: true },
   visibilityType: { kind: "choice", column: "visibility_type", width: 190 },
   isActive: { kind: "flag", column: "is_active", width: 130, parameter: "isActive", onCard: "state" },
-  description: { kind: "text", column: "description", width: 0, isOptional: true, place: "beside" },
-  version: { kind: "integer", column: "version", width: 0, place: "beside" },
+  description: { kind: "text", column: "description", width: 0, isOptional: true, place: "extra" },
+  version: { kind: "integer", column: "version", width: 0, place: "extra" },
 } as const satisfies Register;
 
 const ofEvery = ["id", "code", "name", "isActive", "description", "version"];

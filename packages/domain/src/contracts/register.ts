@@ -139,7 +139,7 @@ export const contractRegister = {
     imported: "kept",
   },
   /** The exchange's comment on the last report. */
-  resultComment: { kind: "text", column: "result_comment", width: 0, isOptional: true, place: "beside" },
+  resultComment: { kind: "text", column: "result_comment", width: 0, isOptional: true, place: "extra" },
   /** Organisation of the row, for staff, who see all rows. */
   ownerName: { kind: "text", column: "owner_name", width: 210, place: "first", audience: "staff" },
 } as const satisfies Register;

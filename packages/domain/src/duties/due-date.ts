@@ -16,7 +16,7 @@ const maxRest = 60;
 function nextWorkDay(date: IsoDate, exceptions: DayExceptions): IsoDate {
   for (let day = addDays(date, 1), rest = 0; rest < maxRest; day = addDays(day, 1), rest++)
     if (day === lastDay || isWorkDay(day, exceptions)) return day;
-  throw new RangeError(`the calendar has no working day within ${maxRest} days of ${date}`);
+  throw new RangeError(`calendar has no working day within ${maxRest} days of ${date}`);
 }
 
 /**

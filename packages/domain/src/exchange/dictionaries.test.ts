@@ -12,8 +12,8 @@ describe("DICT-020 A-66: items of the trading system", () => {
     ["minStepPrice", "0,25", "0.25"],
     ["miniSessionDuration", 30, "30"],
     ["renewalPeriod", 1, "1"],
-  ] as const)("DICT-006 DICT-007 DICT-010: %s accepts %s", (kind, volume, kept) => {
-    expect(read(kind, { volume }).data?.volume).toBe(kept);
+  ] as const)("DICT-006 DICT-007 DICT-010: %s accepts %s", (kind, volume, stored) => {
+    expect(read(kind, { volume }).data?.volume).toBe(stored);
   });
 
   it.each([

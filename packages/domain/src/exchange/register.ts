@@ -24,7 +24,7 @@ export const noticeRegister = {
   answeredBy: { kind: "text", column: "answered_by", width: 170, isOptional: true },
   answered: { kind: "instant", column: "result_at", width: 170, isOptional: true },
   comment: { kind: "text", column: "result_comment", width: 230, limit: commentLimit, isOptional: true },
-  entityId: { kind: "integer", column: "entity_id", width: 0, place: "beside" },
+  entityId: { kind: "integer", column: "entity_id", width: 0, place: "extra" },
 } as const satisfies Register;
 export type NoticeRow = RegisterRow<typeof noticeRegister>;
 export type NoticeKey = RegisterKey<typeof noticeRegister>;
@@ -45,7 +45,7 @@ export const itemRegister = {
   isActive: { kind: "flag", column: "is_active", width: 140, onCard: "state" },
   changed: { kind: "instant", column: "changed_at", width: 170, isOptional: true },
   changedBy: { kind: "text", column: "changed_by_name", width: 180, isOptional: true },
-  version: { kind: "integer", column: "version", width: 0, place: "beside" },
+  version: { kind: "integer", column: "version", width: 0, place: "extra" },
 } as const satisfies Register;
 export type ItemRow = RegisterRow<typeof itemRegister>;
 export type ItemKey = RegisterKey<typeof itemRegister>;

@@ -62,12 +62,12 @@ export const organizationRegister = {
     words: "types",
     wordAs: "userTypeName",
     isOptional: true,
-    place: "beside",
+    place: "extra",
   },
   /** Trading participant of the exchange (G-12). */
   ntbUser: { kind: "flag", column: "ntb_user", width: 112, place: "workbook" },
   /** G-84: whether a management company manages it, and that company's INN. Staff only; null for others. */
   isUK: { kind: "flag", column: "is_uk", width: 112, isOptional: true, place: "workbook" },
   UKInn: { kind: "text", column: "uk_inn", width: 128, isOptional: true, place: "workbook" },
-  version: { kind: "integer", column: "version", width: 0, place: "beside" },
+  version: { kind: "integer", column: "version", width: 0, place: "extra" },
 } as const satisfies Register;

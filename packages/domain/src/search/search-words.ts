@@ -5,7 +5,7 @@ const maxWords = 8;
 const maxWordLength = 40;
 
 /** Minimum letters of a query: fewer are a prefix of half of all words. */
-const leastLetters = 2;
+const minLetters = 2;
 
 /**
  * WORK-010: returns the normalised words of a query (`searchKey`), in any order: «ЗП-26 / 344 балтик» is
@@ -20,7 +20,7 @@ export const searchWords = (question: string): readonly string[] => {
 
 /** Whether the query has enough letters. */
 export const isSearchable = (question: string): boolean =>
-  searchWords(question).join("").length >= leastLetters;
+  searchWords(question).join("").length >= minLetters;
 
 /**
  * Returns the words of a text with and without punctuation, like `search_words` in SQL. Search matches their

@@ -71,13 +71,13 @@ export interface Call {
 }
 
 /**
- * one: `data` is the value; page: `data` is the rows, `paging.totalRecords` their total, `beside` additional
+ * one: `data` is the value; page: `data` is the rows, `paging.totalRecords` their total, `extra` additional
  * data; blob: bytes (G-31); file: `data` is `{ contentType, fileContent, fileName }`, base64 (CON-043);
  * stream: server-sent events (WORK-030).
  */
 export type Answer =
   | { readonly kind: "one"; readonly schema: z.ZodType }
-  | { readonly kind: "page"; readonly row: z.ZodType; readonly beside?: z.ZodRawShape }
+  | { readonly kind: "page"; readonly row: z.ZodType; readonly extra?: z.ZodRawShape }
   | { readonly kind: "blob"; readonly media: readonly string[] }
   | { readonly kind: "file" }
   | { readonly kind: "stream" };
@@ -86,8 +86,8 @@ export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 export const one = <const S extends z.ZodType>(schema: S) => ({ kind: "one", schema }) as const;
 export const page = <const S extends z.ZodType>(row: S) => ({ kind: "page", row }) as const;
 /** MEM-060: a page with additional data in its envelope. */
-export const pageWithExtra = <const S extends z.ZodType, const B extends z.ZodRawShape>(row: S, beside: B) =>
-  ({ kind: "page", row, beside }) as const;
+export const pageWithExtra = <const S extends z.ZodType, const B extends z.ZodRawShape>(row: S, extra: B) =>
+  ({ kind: "page", row, extra }) as const;
 /** @param media possible media types */
 export const blob = (...media: readonly string[]) => ({ kind: "blob", media }) as const;
 /** A user's attachment under its original name. */
@@ -125,8 +125,8 @@ export type AnswerOf<E extends EndpointShape> = MaybePending<E> | DoneOf<E>;
 
 type DoneOf<E extends EndpointShape> = E["answer"] extends { kind: "one"; schema: infer S }
   ? Parsed<S>
-  : E["answer"] extends { kind: "page"; row: infer R; beside: infer B extends z.ZodRawShape }
-    ? PageOf<Parsed<R>> & { readonly beside: z.output<z.ZodObject<B>> }
+  : E["answer"] extends { kind: "page"; row: infer R; extra: infer B extends z.ZodRawShape }
+    ? PageOf<Parsed<R>> & { readonly extra: z.output<z.ZodObject<B>> }
     : E["answer"] extends { kind: "page"; row: infer R }
       ? PageOf<Parsed<R>>
       : never;
@@ -135,7 +135,7 @@ export interface PageOf<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
   /** Additional data, if the endpoint declares any. */
-  readonly beside?: Readonly<Record<string, unknown>>;
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 /** Result of a handler: the schema's input, so that parsing removes undeclared fields. */

@@ -85,7 +85,7 @@ export const spotRegister = {
     isOptional: true,
     alias: "fileName",
   },
-  fileName: { kind: "text", column: "file_name", width: 0, isOptional: true, place: "beside" },
+  fileName: { kind: "text", column: "file_name", width: 0, isOptional: true, place: "extra" },
   comment: {
     kind: "text",
     column: "comment",
@@ -106,7 +106,7 @@ export const spotRegister = {
     imported: "kept",
   },
   /** The exchange's comment on a decided record. */
-  statusComment: { kind: "text", column: "exchange_comment", width: 0, isOptional: true, place: "beside" },
+  statusComment: { kind: "text", column: "exchange_comment", width: 0, isOptional: true, place: "extra" },
 } as const satisfies Register;
 
 export type SpotDeal = RegisterRow<typeof spotRegister>;

@@ -48,7 +48,7 @@ export const userRegister = {
   },
   /** Reason of the block. */
   description: { kind: "text", column: "description", width: 320, isOptional: true, place: "workbook" },
-  version: { kind: "integer", column: "version", width: 0, place: "beside" },
+  version: { kind: "integer", column: "version", width: 0, place: "extra" },
 } as const satisfies Register;
 
 export type UserRow = RegisterRow<typeof userRegister>;

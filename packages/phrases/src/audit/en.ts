@@ -203,7 +203,7 @@ export const en: Translation<typeof ru> = {
       download: "List of auction members downloaded",
     },
     notices: {
-      tell: "User notified",
+      create: "User notified",
       read: "Notifications read",
       choose: "E-mail notification settings changed",
     },

@@ -43,7 +43,7 @@ export const calls: Omit<typeof russian, "summaries"> = {
     exchange: {
       name: "Trading system",
       description:
-        "Dictionaries of the auctions, working days and messages of participants, for the trading system",
+        "Dictionaries of the auctions, working days and messages of trading members, for the trading system",
     },
     files: { name: "Files", description: "Files of records" },
     invitations: {
@@ -121,7 +121,7 @@ export const calls: Omit<typeof russian, "summaries"> = {
     },
     grants: { own: "own organisation", self: "own data", empty: "empty list" },
     rights: {
-      hasAccess: "The organisation must be a trading participant.",
+      hasAccess: "The organisation must be a trading member.",
       hasAuctions: "The organisation needs access to auctions.",
       hasContracts: "The organisation needs access to auction contracts.",
       hasSpot: "The organisation needs access to the spot market.",

@@ -166,7 +166,7 @@ export const fieldTexts: BilingualTexts = {
   "reporting/?name": ["Part of the name of the author of the report.", "Часть имени составителя отчёта."],
   "users/?name": ["Part of the name of the user.", "Часть имени пользователя."],
   "?ntbUser": [
-    "True: applications of trading participants; false: applications to report OTC contracts.",
+    "True: applications of trading members; false: applications to report OTC contracts.",
     "true: заявки участников торгов; false: заявки на отчёты о внебиржевых договорах.",
   ],
   "?organizationId": [
@@ -753,7 +753,7 @@ export const fieldTexts: BilingualTexts = {
   group: ["Group of decisions.", "Группа решений."],
   groups: ["Results by type of record.", "Результаты по видам записей."],
   harvestYear: ["Harvest year.", "Год урожая."],
-  hasAccess: ["Whether the organisation is a trading participant.", "Участник ли торгов организация."],
+  hasAccess: ["Whether the organisation is a trading member.", "Участник ли торгов организация."],
   hasAuctionSeries: ["Whether it is a series of auctions.", "Серия ли это аукционов."],
   hasAuctions: ["Whether the caller has access to auctions.", "Есть ли доступ к аукционам."],
   hasAutoImproveStartPrice: [
@@ -1004,7 +1004,7 @@ export const fieldTexts: BilingualTexts = {
   ],
   notes: ["Further details of the record.", "Другие сведения о записи."],
   now: ["Current Moscow time, ISO 8601 with milliseconds.", "Московское время с миллисекундами, ISO 8601."],
-  ntbUser: ["Whether it concerns a trading participant.", "Относится ли к участнику торгов."],
+  ntbUser: ["Whether it concerns a trading member.", "Относится ли к участнику торгов."],
   number: ["Number of the record; null if the id is its number.", "Номер записи; null, если её номер — id."],
   numberOfParticipants: ["Number of participants of the auction.", "Количество участников аукциона."],
   numberOfReports: [

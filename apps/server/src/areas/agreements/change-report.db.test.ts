@@ -179,12 +179,12 @@ describe("changes of a report", () => {
     await sql`update currencies set is_active = false where id = ${chosen.id}`.execute(db);
     try {
       expect(await update(owner, id)).toMatchObject({ status: 200 });
-      const anew = await owner.post("/api/Agreements/create", {
+      const recreated = await owner.post("/api/Agreements/create", {
         passportId: 1,
         organizationId: organization.id,
         dataXML: reportXml(choices.domestic),
       });
-      expect(anew).toMatchObject({ status: 400, code: "agreements.invalid-report" });
+      expect(recreated).toMatchObject({ status: 400, code: "agreements.invalid-report" });
     } finally {
       await sql`update currencies set is_active = true where id = ${chosen.id}`.execute(db);
     }

@@ -42,7 +42,7 @@ function toColumn(kind: ColumnKind, filled: readonly FieldValue[]): ColumnValue 
 function toText(value: FieldValue): string {
   if (typeof value === "string") return value;
   if (isChosenRecord(value)) return value.name;
-  throw new TypeError("a column of the register holds one text or the name of a record");
+  throw new TypeError("register column value is neither text nor a chosen record");
 }
 
 /** Contents of a report as columns of its row. */
@@ -61,7 +61,7 @@ export interface ReportContent {
 export function deriveContent(definition: FormDefinition, values: FormValues): ReportContent {
   const columns = deriveColumns(definition, values);
   const productType = values["product_type"];
-  if (!isChosenRecord(productType)) throw new Error("the form let a report without a product type pass");
+  if (!isChosenRecord(productType)) throw new Error("validated report has no product type");
   const text = (name: string) => String(columns[name]);
   const optional = (name: string) => (columns[name] === null ? null : text(name));
   return {

@@ -9,7 +9,7 @@ import type { OwnerTx, Reads } from "../../platform/db/handles.ts";
 export interface OpenDueDate {
   readonly id: number;
   readonly details: DealDetails;
-  readonly kept: {
+  readonly stored: {
     readonly dueDate: IsoDate | null;
     readonly ruleId: number | null;
     readonly ruleVersion: number | null;
@@ -51,7 +51,7 @@ export async function listOpenDueDates(
     ({ id, productTypeId, amount, price, isInRubles, dueDate, ruleId, ruleVersion, ...dates }) => ({
       id,
       details: { productTypeId, amount, price, isInRubles, dates },
-      kept: { dueDate, ruleId, ruleVersion },
+      stored: { dueDate, ruleId, ruleVersion },
     }),
   );
 }

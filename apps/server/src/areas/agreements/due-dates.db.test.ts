@@ -211,12 +211,12 @@ describe("WORK-060 WORK-061: changes of a rule today", () => {
       .orderBy("id")
       .execute();
     expect(actions.at(-1)?.after).toEqual([{ id: coming, dueDate: "2026-12-19" }]);
-    const kept = await db
+    const stored = await db
       .selectFrom("agreements")
       .select(["duty_rule_id", "duty_rule_version"])
       .where("id", "=", coming)
       .executeTakeFirst();
-    expect(kept).toEqual({ duty_rule_id: later, duty_rule_version: 2 });
+    expect(stored).toEqual({ duty_rule_id: later, duty_rule_version: 2 });
     expect(ruleId).not.toBe(later);
   });
 });

@@ -139,9 +139,9 @@ describe("duplicates across the lifecycle", () => {
     const deal = aDeal();
     const first = await registered(deal);
     await setStatus(first, 3);
-    const anew = await registered(deal);
-    expect(await setStatus(first, 1)).toMatchObject(asDuplicateOf(anew));
-    expect((await setStatus(first, 1, anew)).status).toBe(200);
+    const refiled = await registered(deal);
+    expect(await setStatus(first, 1)).toMatchObject(asDuplicateOf(refiled));
+    expect((await setStatus(first, 1, refiled)).status).toBe(200);
   });
 
   test("DUP-001: a terminated report still counts as a duplicate", async () => {

@@ -11,10 +11,10 @@ import { listOwnFiles } from "../files/queries.ts";
 export async function getReportFiles(
   db: Tx,
   organizationId: number,
-  asked: FieldValue | undefined,
+  requested: FieldValue | undefined,
   reportId?: number,
 ): Promise<ChosenFile[]> {
-  const chosen = (asked ?? []) as readonly ChosenFile[];
+  const chosen = (requested ?? []) as readonly ChosenFile[];
   const own = await listOwnFiles(
     db,
     "agreements",

@@ -48,7 +48,7 @@ const written = async () => {
 
 const wrong = { price: "-1", amount: undefined, purchaser_inn: "12" } as const;
 
-test("FIX-142: field errors name the wire format and carry raw arguments", async () => {
+test("FIX-142: field errors of programs name the wire format", async () => {
   const { data } = await machine.post<{ errors: { field: string; message: string; params?: object }[] }>(
     validateAgreement.path,
     report({
@@ -211,16 +211,22 @@ test("DOOR-003: repeating 1,000 rows repeats 950 receipts and 50 errors", { time
   const rows = Array.from({ length: 1000 }, (_, index) => row(mistakeOf(index)?.[0]));
   const id = randomUUID();
   const { data } = await batch(rows, id);
-  const told = data.map(({ key: named, isAccepted, receipt, code, errors }) => ({
+  const results = data.map(({ key: named, isAccepted, receipt, code, errors }) => ({
     ...{ named, isAccepted, code, isStored: receipt !== null && receipt.number === String(receipt.id) },
-    faults: errors.map((error) => [error.field, error.code]),
+    fieldErrors: errors.map((error) => [error.field, error.code]),
   }));
-  expect(told).toEqual(
+  expect(results).toEqual(
     rows.map(({ key: named }, index) => {
       const problems = mistakeOf(index)?.[1].map(([field, code]) => [`dataXML.${field}`, code]) ?? [];
       return problems.length === 0
-        ? { named, isAccepted: true, code: null, isStored: true, faults: problems }
-        : { named, isAccepted: false, code: "agreements.invalid-report", isStored: false, faults: problems };
+        ? { named, isAccepted: true, code: null, isStored: true, fieldErrors: problems }
+        : {
+            named,
+            isAccepted: false,
+            code: "agreements.invalid-report",
+            isStored: false,
+            fieldErrors: problems,
+          };
     }),
   );
   expect(data.filter(({ isAccepted }) => isAccepted)).toHaveLength(950);

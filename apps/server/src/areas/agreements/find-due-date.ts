@@ -10,7 +10,7 @@ import { findDuty, isRuble } from "../duties/queries.ts";
 function detailsOf(known: LoadedDictionaries, values: FormValues): DealDetails {
   const chosenId = (field: string) => {
     const value = values[field];
-    if (!isChosenRecord(value)) throw new Error(`the form let a report without ${field} pass`);
+    if (!isChosenRecord(value)) throw new Error(`validated report has no ${field}`);
     return value.id;
   };
   const text = (field: string) => {

@@ -94,11 +94,11 @@ export async function findLastReport(
   actor: Actor,
   organizationId: number | undefined,
 ): Promise<StoredReport | null> {
-  const asked = organizationId ?? actor.organization?.id;
-  if (asked === undefined) return null;
-  if (!(await findReporter(db, actor, asked))) throw new ApiError("shared.not-found");
+  const requestedId = organizationId ?? actor.organization?.id;
+  if (requestedId === undefined) return null;
+  if (!(await findReporter(db, actor, requestedId))) throw new ApiError("shared.not-found");
   const { rows } = await sql<{ id: number }>`
-    select id from agreements where organization_id = ${asked} and status <> ${agreementStatus.rejected}
+    select id from agreements where organization_id = ${requestedId} and status <> ${agreementStatus.rejected}
     order by issue_date desc, id desc limit 1`.execute(db);
   return rows[0] ? getReport(db, scopeOf(actor), rows[0].id) : null;
 }

@@ -119,33 +119,35 @@ const actorOf = (organizationId: number | undefined): Actor => ({
 
 describe("queries without row-level security", () => {
   /** The statements alone: the owner's role bypasses all policies. */
-  const asked = <T>(read: (tx: Tx) => Promise<T>) => inOwnerTransaction(database.db, read);
+  const requested = <T>(read: (tx: Tx) => Promise<T>) => inOwnerTransaction(database.db, read);
   const [own, foreign] = [actorOf(company.id), actorOf(otherOrganization.id)];
 
   test.each([
     ["report", () => reportId],
     ["version", () => versionId],
   ])("S-3 OTC-154: the query alone finds no foreign %s", async (_, id) => {
-    expect(await asked((tx) => getReport(tx, scopeOf(own), id()))).toMatchObject({ reportId });
-    await expect(asked((tx) => getReport(tx, scopeOf(foreign), id()))).rejects.toThrow(ApiError);
+    expect(await requested((tx) => getReport(tx, scopeOf(own), id()))).toMatchObject({ reportId });
+    await expect(requested((tx) => getReport(tx, scopeOf(foreign), id()))).rejects.toThrow(ApiError);
   });
 
   test("S-3 OTC-154: the query alone hides foreign reports from lists, totals, histories", async () => {
     const page = { pageIndex: 0, pageSize: 10 };
-    const listed = (actor: Actor) => asked((tx) => listReports(tx, scopeOf(actor), { ...page, reportId }));
+    const listed = (actor: Actor) =>
+      requested((tx) => listReports(tx, scopeOf(actor), { ...page, reportId }));
     expect([(await listed(own)).total, (await listed(foreign)).total]).toEqual([1, 0]);
     const counted = async (actor: Actor) => {
-      const found = await asked((tx) => listReports(tx, scopeOf(actor), page));
+      const found = await requested((tx) => listReports(tx, scopeOf(actor), page));
       return [parsedRows(found).length, found.total];
     };
     expect([await counted(own), await counted(foreign)]).toEqual([
       [1, 1],
       [1, 1],
     ]);
-    const history = (actor: Actor) => asked((tx) => listOwnVersions(tx, actor, { ...page, id: reportId }));
+    const history = (actor: Actor) =>
+      requested((tx) => listOwnVersions(tx, actor, { ...page, id: reportId }));
     expect((await history(own)).total).toBe(1);
     await expect(history(foreign)).rejects.toThrow(ApiError);
-    expect(await asked((tx) => findLastReport(tx, own, undefined))).toMatchObject({ reportId });
+    expect(await requested((tx) => findLastReport(tx, own, undefined))).toMatchObject({ reportId });
   });
 });
 

@@ -59,13 +59,13 @@ afterAll(async () => {
   await strict.close();
 });
 
-interface Act {
+interface ApprovableAction {
   readonly call: (client: TestClient, stage: Stage) => Promise<TestAnswer<unknown>>;
   /** The database value that the action changes. */
   readonly effect: (stage: Stage) => ReturnType<typeof sql<{ is: unknown }>>;
 }
 
-const actions: Readonly<Record<string, Act>> = {
+const actions: Readonly<Record<string, ApprovableAction>> = {
   "block of an organisation": {
     call: (client, { otherFirm: otherOrganization }) =>
       client.post("/api/registration/Organizations/blockAccess", {
@@ -117,7 +117,7 @@ const actions: Readonly<Record<string, Act>> = {
   },
 };
 
-const effectOf = async (act: Act, stage: Stage): Promise<unknown> =>
+const effectOf = async (act: ApprovableAction, stage: Stage): Promise<unknown> =>
   (await act.effect(stage).execute(stage.database.db)).rows[0]?.is;
 
 interface Logged {
@@ -142,7 +142,7 @@ async function loggedDuring(stage: Stage, work: () => Promise<unknown>): Promise
 const steps = { approve: approveRequest, reject: rejectRequest, withdraw: withdrawRequest };
 const decide = (client: TestClient, id: number, step: keyof typeof steps, comment?: string) =>
   client.post(steps[step].path, { id, ...(comment ? { comment } : {}) });
-const requested = async (act: Act, client = strict.operator): Promise<number> => {
+const requested = async (act: ApprovableAction, client = strict.operator): Promise<number> => {
   const { status, data, body } = await act.call(client, strict);
   expect([status, body]).toEqual([202, expect.any(String)]);
   expect(data).toEqual({ approvalId: expect.any(Number), isPending: true });
@@ -282,9 +282,9 @@ test("DESK-023 G-85: a changed record answers 409, requests expire after seven d
   clock.set("2026-11-27T12:00:01+03:00");
   expect((await decide(colleague, data.approvalId, "reject", why)).code).toBe("approvals.not-pending");
   expect(await approvalsOf(colleague)).toEqual([]);
-  const anew = await rename(operator, "Новое имя");
-  expect(anew.status).toBe(202);
-  expect((await decide(operator, anew.data.approvalId, "withdraw")).status).toBe(200);
+  const repeated = await rename(operator, "Новое имя");
+  expect(repeated.status).toBe(202);
+  expect((await decide(operator, repeated.data.approvalId, "withdraw")).status).toBe(200);
   clock.set(noon);
 });
 

@@ -43,11 +43,11 @@ export async function findItems(db: Reads, given: readonly ProposalValues[]): Pr
       const id = values[field]?.id;
       if (id !== undefined) chosen.set(keyOf(itemFields[field], id), { kind: itemFields[field], id });
     }
-  const asked = [...chosen.values()];
+  const choices = [...chosen.values()];
   const { rows } = await sql<ItemRow>`
     select d.kind, d.id, d.name_ru as ru, d.name_en as en, d.volume, d.short_name as "shortName",
       d.is_active as "isActive"
-    from unnest(${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::integer[]) as c (kind, id)
+    from unnest(${choices.map(({ kind }) => kind)}::text[], ${choices.map(({ id }) => id)}::integer[]) as c (kind, id)
     join dictionary_items d using (kind, id)`.execute(db);
   const items = new Map(rows.map((row) => [keyOf(row.kind, row.id), row]));
   return given.map((values) => knownItems(values, items));
@@ -95,11 +95,11 @@ export async function draftPayload(
 }
 
 /** DESK-010: returns a stored payload with current names, without choices that are no longer offered. */
-export async function offeredPayload(db: Reads, kept: ProposalPayload): Promise<ProposalPayload> {
-  const { named, isOffered } = (await findItems(db, [toValues(kept)]))[0]!;
+export async function offeredPayload(db: Reads, payload: ProposalPayload): Promise<ProposalPayload> {
+  const { named, isOffered } = (await findItems(db, [toValues(payload)]))[0]!;
   const offered = itemFieldNames.map((field) => {
     const item = named[field];
     return [field, item && isOffered(field, item.id) ? item : null] as const;
   });
-  return { ...kept, ...Object.fromEntries(offered) };
+  return { ...payload, ...Object.fromEntries(offered) };
 }

@@ -99,9 +99,9 @@ test("FAST-006 A-66 A-12: bulk import gives the same result as single rows", asy
       const mine = sql`= any(${ids}::bigint[])`;
       return {
         results: results.map(({ id, ...result }) => ({ ...result, id: place(id) })),
-        told: entries
+        audited: entries
           .map(({ action, entityId, after }) =>
-            JSON.stringify(action === "notices.tell" ? [action, after] : [action, place(entityId), after]),
+            JSON.stringify(action === "notices.create" ? [action, after] : [action, place(entityId), after]),
           )
           .toSorted(),
         proposals: await read(sql`select to_jsonb(p) - 'id' as row, id as of from auction_proposals p
@@ -164,15 +164,15 @@ test("FAST-006 S-8: rows retried after a rejected one write audit entries once",
   ]);
   const ofAction = (action: string) => seen.entries.filter((entry) => entry.action === action);
   expect(ofAction("auctions.result")).toHaveLength(1);
-  const told = ofAction("notices.tell").map(({ entityId }) => entityId!);
-  expect(told.length).toBeGreaterThan(0);
-  expect(seen.notices).toEqual(expect.arrayContaining(told));
+  const noticeIds = ofAction("notices.create").map(({ entityId }) => entityId!);
+  expect(noticeIds.length).toBeGreaterThan(0);
+  expect(seen.notices).toEqual(expect.arrayContaining(noticeIds));
 });
 
 test("FAST-006: importing 1,000 rows sends four times the statements of three", async () => {
-  const { db: listening, asked } = openListening(stage.database);
+  const { db: listening, asked: requested } = openListening(stage.database);
   const countOf = async (count: number, name: string) => {
-    asked.length = 0;
+    requested.length = 0;
     await inOwnerTransaction(listening, async (tx) => {
       const of = (given: ProposalBody) =>
         Array.from({ length: count }, (_, place) => filed(`${name} ${place}`, given));
@@ -183,7 +183,8 @@ test("FAST-006: importing 1,000 rows sends four times the statements of three", 
         results.map(({ id }) => ({ id, held: true })),
       );
     });
-    return asked.filter(({ sql: text }) => /auction_|notices|dictionary_items|memberships/.test(text)).length;
+    return requested.filter(({ sql: text }) => /auction_|notices|dictionary_items|memberships/.test(text))
+      .length;
   };
   expect(await countOf(1000, "many")).toBe(4 * (await countOf(3, "few")));
 });

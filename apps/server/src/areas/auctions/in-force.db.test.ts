@@ -134,7 +134,7 @@ describe("FIX-061: results of an auction with a pending change", () => {
     expect((await read(id)).status).toBe(1);
   });
 
-  test("A-70: of a simultaneous result and acceptance, only one succeeds", async () => {
+  test("A-70: a simultaneous acceptance counts only before the result", async () => {
     for (let round = 0; round < 3; round++) {
       const id = await accepted(soon, later);
       const [decision, item] = await Promise.all([

@@ -240,7 +240,7 @@ describe("the trading system", () => {
     expect((await history(id)).decisions.at(-1)).toMatchObject({ kind: held ? "hold" : "notHold" });
   });
 
-  test("A-66 A-12, step 7 FIX-060 FIX-065: the schedule has accepted and pending versions, changes include removals", async () => {
+  test("A-66 A-12, step 7 FIX-060 FIX-065: the schedule has accepted and pending versions; changes include removals", async () => {
     clock.set("2026-11-20T13:00:00+03:00");
     const id = await stage.send(day);
     const schedule = async (query: string) =>

@@ -126,9 +126,9 @@ describe("drafts", () => {
     expect((await trader.get(`${drafts}/${id}`)).status).toBe(404);
     expect((await trader.put(`${drafts}/${id}`, aProposal(day))).status).toBe(404);
     expect((await trader.post(calls, aProposal(day, { id }))).status).toBe(404);
-    const { rows } = await sql<{ kept: number }>`
-      select count(*)::int as kept from auction_proposal_versions where proposal_id = ${id}`.execute(db);
-    expect(rows[0]!.kept).toBe(1);
+    const { rows } = await sql<{ stored: number }>`
+      select count(*)::int as stored from auction_proposal_versions where proposal_id = ${id}`.execute(db);
+    expect(rows[0]!.stored).toBe(1);
   });
 
   test("A-68 V-17: a body above 64 KB answers 413", async () => {
@@ -167,11 +167,11 @@ describe("sending", () => {
     expect(history.data.versions).toMatchObject([
       { version: 2, kind: "send", author: "Щукина Анна", payload: { firmId: company.id, lotQty: 100 } },
     ]);
-    const kept = await sql<{ kind: string; actions: string[]; days: string[] }>`
+    const stored = await sql<{ kind: string; actions: string[]; days: string[] }>`
       select n.kind, array(select action from audit_log where entity = 'proposal' and entity_id = ${id} order by id) as actions,
         array(select date_from::text from auction_proposal_dates where proposal_id = ${id}) as days
       from exchange_notices n where n.area = 'proposal' and n.entity_id = ${id}`.execute(db);
-    expect(kept.rows).toEqual([
+    expect(stored.rows).toEqual([
       { kind: "proposal_new", actions: ["auctions.save-draft", "auctions.send"], days: [day] },
     ]);
   });
@@ -641,7 +641,7 @@ describe("ownership", () => {
     expect(data.versions.map(({ kind }) => kind)).toEqual(["send"]);
   });
 
-  test("ACC-009 V-1: without the right the server rejects organisers and participants alike", async () => {
+  test("ACC-009 V-1: auctions need the access right, not the organiser flag", async () => {
     await sql`update organizations set is_auction_customer = false where id = ${otherOrganization.id}`.execute(
       db,
     );

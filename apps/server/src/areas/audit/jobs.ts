@@ -32,5 +32,5 @@ async function checkAudit({ db, clock, log }: AuditJobServices, payload: unknown
   const isDue = wholeAt === undefined || clock.now().getTime() - wholeAt.getTime() >= wholeEvery * day;
   const verdict = await verifyAudit(db, isAsked || isDue ? undefined : checkpoint);
   await insertCheck(db, verdict, clock.now());
-  if (verdict.firstBad) log.error({ part: "audit", ...verdict.firstBad }, "the audit chain is broken");
+  if (verdict.firstBad) log.error({ part: "audit", ...verdict.firstBad }, "audit chain broken");
 }

@@ -35,14 +35,14 @@ type Row = RegisterRow<typeof recordRegister>;
 
 /** Converts rows to records. Reads regions for product types only (G-77). */
 async function toRecords(db: Db, catalog: CatalogName, rows: readonly Row[]): Promise<StoredRecord[]> {
-  const kept = rows.map(({ idRec: _id, ...row }) => row as StoredRecord);
-  if (catalog !== "productTypes") return kept;
+  const records = rows.map(({ idRec: _id, ...row }) => row as StoredRecord);
+  if (catalog !== "productTypes") return records;
   const found = await sql<{ id: number; regionIds: number[] }>`
     select product_type_id as id, array_agg(region_id order by region_id) as "regionIds"
-    from product_type_regions where product_type_id = any(${kept.map(({ id }) => id)}::bigint[])
+    from product_type_regions where product_type_id = any(${records.map(({ id }) => id)}::bigint[])
     group by product_type_id`.execute(db);
   const regions = new Map(found.rows.map(({ id, regionIds }) => [id, regionIds]));
-  return kept.map((row) => ({ ...row, regionIds: regions.get(row.id) ?? [] }));
+  return records.map((row) => ({ ...row, regionIds: regions.get(row.id) ?? [] }));
 }
 
 /** CAT-002: lists a page of a catalogue, including inactive records. */

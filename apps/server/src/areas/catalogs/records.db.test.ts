@@ -191,10 +191,10 @@ test("CAT-004 G-77 S-5: a hidden region fails new product types, old ones remain
   expect((await update("regions", { ...region, id: hidden, isActive: false })).status).toBe(200);
   const fresh = await create("productTypes", { ...type, name: `${type.name} 2` });
   expect([fresh.status, fresh.code]).toEqual([400, "catalogs.unknown-region"]);
-  const kept = { ...type, id, regionIds: [hidden, regionIds[0]!] };
-  expect((await update("productTypes", kept)).status).toBe(200);
-  expect((await update("productTypes", { ...kept, regionIds: [regionIds[0]!] })).status).toBe(200);
-  expect((await update("productTypes", kept)).code).toBe("catalogs.unknown-region");
+  const stored = { ...type, id, regionIds: [hidden, regionIds[0]!] };
+  expect((await update("productTypes", stored)).status).toBe(200);
+  expect((await update("productTypes", { ...stored, regionIds: [regionIds[0]!] })).status).toBe(200);
+  expect((await update("productTypes", stored)).code).toBe("catalogs.unknown-region");
 });
 
 test("CAT-008 S-5: a hidden basis fails new terms, old ones keep it", async () => {
@@ -247,17 +247,17 @@ test("S-8: the log has a record's values before and after", async () => {
   const given = minimal("regions");
   const { id } = (await create("regions", given)).data;
   await update("regions", { ...given, id, description: "Переименован" });
-  const told = async (action: string) =>
+  const entryOf = async (action: string) =>
     (
       await operator.get<{ records: { before: object | null; after: object }[] }>(
         `/api/audit/list?entity=catalog&entityId=${id}&action=${action}`,
       )
     ).data.records.find(({ after }) => (after as { catalog: string }).catalog === "regions");
-  expect(await told("catalogs.create")).toMatchObject({
+  expect(await entryOf("catalogs.create")).toMatchObject({
     before: null,
     after: { catalog: "regions", name: given.name, isActive: true },
   });
-  expect(await told("catalogs.update")).toMatchObject({
+  expect(await entryOf("catalogs.update")).toMatchObject({
     before: { catalog: "regions", name: given.name, description: null, version: 1 },
     after: { catalog: "regions", description: "Переименован" },
   });

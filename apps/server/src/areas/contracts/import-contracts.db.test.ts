@@ -185,7 +185,7 @@ describe("FAST-006: bulk import of contracts", () => {
       contractNumber: fc.constantFrom("at once 1", "at once 2"),
       priceComodines: fc.constantFrom(1, 2),
     });
-    const told = ({ result, id, code }: ImportedItem, ids: number[]) => {
+    const resultOf = ({ result, id, code }: ImportedItem, ids: number[]) => {
       if (id !== undefined && !ids.includes(id)) ids.push(id);
       return [result, code, id === undefined ? undefined : ids.indexOf(id)];
     };
@@ -208,7 +208,7 @@ describe("FAST-006: bulk import of contracts", () => {
               ...(isAtOnce ? { takeAll: take } : {}),
             },
           );
-          results.push(taken.map((one) => told(one, ids)));
+          results.push(taken.map((one) => resultOf(one, ids)));
         }
         const stored = await sql<{ id: number }>`
           select id, external_id, owner_inn, contract_number, price::text from contract_deals where id = any(${ids})`.execute(
@@ -243,11 +243,11 @@ describe("FAST-006: bulk import of contracts", () => {
   });
 
   test("importing 1,000 rows sends four times the statements of three", async () => {
-    const { db: listening, asked } = openListening(stage.database);
+    const { db: listening, asked: requested } = openListening(stage.database);
     const by = await byMachine();
     const countOf = async (count: number) => {
       const items = Array.from({ length: count }, () => importedContract.parse(own()));
-      asked.length = 0;
+      requested.length = 0;
       await inOwnerTransaction(listening, async (tx) => {
         await putContracts(tx, items, by);
         await putContracts(
@@ -256,7 +256,7 @@ describe("FAST-006: bulk import of contracts", () => {
           by,
         );
       });
-      return asked.filter(({ sql: text }) => text.includes("contract_deal")).length;
+      return requested.filter(({ sql: text }) => text.includes("contract_deal")).length;
     };
     expect(await countOf(1000)).toBe(4 * (await countOf(3)));
   });

@@ -91,7 +91,7 @@ export async function listContracts(
   if (!actor.organization) return list;
   return {
     ...list,
-    beside: { tabs: await countTabs(db, contractSource, contractTabs, visibleTo(actor)) },
+    extra: { tabs: await countTabs(db, contractSource, contractTabs, visibleTo(actor)) },
   };
 }
 

@@ -264,8 +264,8 @@ describe("DESK-001: the tabs", () => {
 
   test("DESK-001 ACC-012: tabs count only own rows, without organisation none", async () => {
     // A contract imported with its delivery waits for no report (CON-021).
-    const told = { statusDelivery: { id: 1 }, statusDate: "2026-11-10" };
-    const id = await stage.aContract({ ownerInn: stage.otherFirm.inn, ...told });
+    const delivery = { statusDelivery: { id: 1 }, statusDate: "2026-11-10" };
+    const id = await stage.aContract({ ownerInn: stage.otherFirm.inn, ...delivery });
     expect(await tabsOf(stage.stranger)).toEqual({ waiting: 1, sent: 0, rejected: 0, processed: 0 });
     await sql`delete from contract_deals where id = ${id}`.execute(stage.database.db);
     expect(await tabsOf(stage.operator)).toBeUndefined();
@@ -380,7 +380,7 @@ describe("the workbook", () => {
   const chosen = (...values: readonly unknown[]) => ({ filter: [{ key: "idRec", values }] });
   const numbersOf = (rows: readonly (readonly unknown[])[]) => rows.slice(1).map((row) => row[1]);
 
-  test("FIX-035 CON-043 CON-045 Annex E: it has the chosen rows and the register's columns", async () => {
+  test("FIX-035 CON-043 CON-045 Annex E: the workbook has the chosen rows and the register's columns", async () => {
     const rows = await sheetOf(stage.employee, chosen(ids["first"], String(ids["processed"])));
     const { ownerName: ofStaff, ...titles } = ru.fields;
     expect(rows[0]).toEqual(Object.values(titles));
@@ -424,11 +424,11 @@ describe("the workbook", () => {
     expect(numbersOf(await sheetOf(stage.operator))).toContain("F-9");
   });
 
-  test("FIX-033: it has only the own filtered rows in list order", async () => {
+  test("FIX-033: the workbook has only own filtered rows in list order", async () => {
     const filter = [{ key: "contractNumber", value: "-" }];
     const sort = { key: "contractDate", direction: "Asc" };
-    const asked = await readContracts(stage.employee, { filter, sort }, "?size=500");
-    expect(numbersOf(await sheetOf(stage.employee, { filter, sort }))).toEqual(numbers(asked.data));
+    const requested = await readContracts(stage.employee, { filter, sort }, "?size=500");
+    expect(numbersOf(await sheetOf(stage.employee, { filter, sort }))).toEqual(numbers(requested.data));
     expect(numbersOf(await sheetOf(stage.employee, { filter: [{ key: "basis", value: "тамань" }] }))).toEqual(
       ["A-1"],
     );
@@ -444,7 +444,7 @@ describe("the workbook", () => {
     expect(numbersOf(await sheetOf(stage.employee, { filter }))).toEqual(["D-4"]);
   });
 
-  test("WORK-040: it has the visible columns in order, staff's for staff", async () => {
+  test("WORK-040: the workbook has the visible columns in order", async () => {
     const columns = ["contractNumber", "ownerName", "basis"];
     const { contractNumber, basis, ownerName } = ru.fields;
     const shown = { filter: [{ key: "contractNumber", value: "B-2" }], columns };
@@ -458,7 +458,7 @@ describe("the workbook", () => {
       expect((await exportOf(stage.employee, { filter: null, columns: wrong })).status).toBe(400);
   });
 
-  test("V-10 ACC-012: it ignores foreign and invalid ids", async () => {
+  test("V-10 ACC-012: the workbook ignores foreign and invalid ids", async () => {
     const given = chosen(ids["foreign"], "x", 987_654_321, ids["second"], "-1", "1e3");
     expect(numbersOf(await sheetOf(stage.employee, given))).toEqual(["B-2"]);
     expect(numbersOf(await sheetOf(stage.employee, chosen()))).toEqual([]);

@@ -255,9 +255,9 @@ describe("the right to report", () => {
   test("ACC-012 V-8: a foreign contract answers like a missing one", async () => {
     const foreign = await stage.aContract({ ownerInn: stage.otherFirm.inn });
     const { data } = await send([report(foreign), report(987_654_321)]);
-    const said = data.map(({ success, errorMessage }) => [success, errorMessage]);
-    expect(said[0]).toEqual([false, "Запись не найдена"]);
-    expect(said[1]).toEqual(said[0]);
+    const results = data.map(({ success, errorMessage }) => [success, errorMessage]);
+    expect(results[0]).toEqual([false, "Запись не найдена"]);
+    expect(results[1]).toEqual(results[0]);
     expect((await rowOf(foreign))[3]).toBe(1);
   });
 

@@ -76,7 +76,7 @@ describe.each(zones)("WORK-061: with the machine in time zone %s", (zone) => {
     const cases = days.slice(0, twoYears).flatMap(({ date }, start) =>
       dayKinds.flatMap((dayKind) =>
         [1, 2, 3, 5, 10, 15, 30, 90].map((count) => ({
-          asked: `${count} ${dayKind} after ${date}`,
+          requested: `${count} ${dayKind} after ${date}`,
           due: dueDateOf(date, { days: count, dayKind }, exceptions),
           expected: independently(start, count, dayKind),
         })),

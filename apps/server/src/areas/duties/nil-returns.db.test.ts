@@ -29,7 +29,7 @@ const report = (contractDate: string, given: ReportValues = {}, client = owner) 
     contract_date: contractDate,
     ...given,
   });
-const asked = async (client = owner) => {
+const requested = async (client = owner) => {
   const { data } = await client.get<{
     tasks: { kind: string; number: string | null }[];
     counters: Record<string, { count: number }>;
@@ -43,16 +43,16 @@ beforeAll(async () => {
 });
 
 test("WORK-063: the home page asks where a rule applied last month", async () => {
-  expect(await asked()).toEqual([undefined, undefined]);
+  expect(await requested()).toEqual([undefined, undefined]);
   await operator.post("/api/duties/rules/create", aDutyRule({ days: 30, validFrom: "2026-01-01" }));
-  expect(await asked()).toEqual(["2026-10", 1]);
-  expect(await asked(employee)).toEqual(["2026-10", 1]);
-  expect(await asked(operator)).toEqual([undefined, undefined]);
-  expect(await asked(newcomer)).toEqual([undefined, undefined]);
+  expect(await requested()).toEqual(["2026-10", 1]);
+  expect(await requested(employee)).toEqual(["2026-10", 1]);
+  expect(await requested(operator)).toEqual([undefined, undefined]);
+  expect(await requested(newcomer)).toEqual([undefined, undefined]);
   const joined = (date: string) =>
     db.updateTable("organizations").set({ active_date: date }).where("id", "=", organization.id).execute();
   await joined("2026-11-01");
-  expect(await asked()).toEqual([undefined, undefined]);
+  expect(await requested()).toEqual([undefined, undefined]);
   await joined("2025-01-01");
 });
 
@@ -70,16 +70,16 @@ test("SCREEN-005: the next report is of the unanswered month, then of this one",
 
 test("WORK-063: a report of the month answers it, rejected ones not", async () => {
   const id = await report("2026-10-31");
-  expect(await asked()).toEqual([undefined, undefined]);
+  expect(await requested()).toEqual([undefined, undefined]);
   expect(await file("2026-10")).toMatchObject({ status: 409, code: "duties.month-has-reports" });
   await operator.put("/api/Agreements/status", { id, status: 3, description: "Нет подписи" });
-  expect(await asked()).toEqual(["2026-10", 1]);
+  expect(await requested()).toEqual(["2026-10", 1]);
 });
 
 test("WORK-063: filing «no deals» once records it and removes the question", async () => {
   const { status, id } = await file("2026-10", employee);
   expect(status).toBe(200);
-  expect(await asked()).toEqual([undefined, undefined]);
+  expect(await requested()).toEqual([undefined, undefined]);
   expect(await file("2026-10")).toMatchObject({ status: 409, code: "duties.nil-return-filed" });
   const { nilReturns, months } = await calendarOf();
   expect(nilReturns).toEqual([
@@ -165,10 +165,10 @@ test("WORK-063: simultaneous nil returns and a report leave a consistent month",
     report("2026-07-15", {}, owner),
   ]);
   const { nilReturns, months } = await calendarOf();
-  const said = nilReturns.filter(({ month }) => month === "2026-07");
+  const filed = nilReturns.filter(({ month }) => month === "2026-07");
   const succeeded = answers.slice(0, 2).filter((answer) => (answer as { status: number }).status === 200);
-  expect(said).toHaveLength(succeeded.length);
-  expect(said.every(({ overtakenBy }) => overtakenBy === answers[2])).toBe(true);
+  expect(filed).toHaveLength(succeeded.length);
+  expect(filed.every(({ overtakenBy }) => overtakenBy === answers[2])).toBe(true);
   expect(months.find(({ month }) => month === "2026-07")).toMatchObject({ reports: 1 });
 });
 
@@ -190,7 +190,7 @@ test("WORK-063: nil return and report of one organisation run sequentially", asy
     );
     return calls;
   });
-  const [said, reported] = await Promise.all(both);
-  expect([200, 409]).toContain(said!.status);
+  const [filed, reported] = await Promise.all(both);
+  expect([200, 409]).toContain(filed!.status);
   expect(reported!.status).toBe(200);
 });

@@ -56,7 +56,7 @@ export async function listPunctuality(
     ${punctualitySource.from} where ${narrowed(punctualitySource, question)}`.execute(db);
   return {
     ...rows,
-    beside: {
+    extra: {
       distribution: lateBands.map((band) => ({ band, reports: counted.rows[0]![band] })),
       isUnconfirmed: await hasUnconfirmedRules(db),
     },

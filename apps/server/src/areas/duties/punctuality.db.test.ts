@@ -105,17 +105,17 @@ test("WORK-064: corrections and rejections update the counts like a recount", as
   expect((await owner.put("/api/Agreements/update", { id, dataXML: reportXml(moved) })).status).toBe(200);
   expect(await month("2026-08-01")).toBeUndefined();
   expect(await month("2026-07-01")).toMatchObject({ late: 1, worstDays: 15 });
-  const kept = () => sql`select * from punctuality order by organization_id, month`.execute(db);
-  const before = await kept();
+  const stored = () => sql`select * from punctuality order by organization_id, month`.execute(db);
+  const before = await stored();
   await sql`select agreements_recount()`.execute(db);
-  expect((await kept()).rows).toEqual(before.rows);
+  expect((await stored()).rows).toEqual(before.rows);
   expect(before.rows.length).toBeGreaterThan(2);
   await operator.put("/api/Agreements/status", { id, status: 3, description: "Нет подписи" });
   expect(await month("2026-07-01")).toBeUndefined();
   clock.set("2026-11-23T12:00:00+03:00");
 });
 
-test("WORK-064 WORK-040: the workbook has filtered rows, visible columns, members get 403", async () => {
+test("WORK-064 WORK-040: the workbook has the visible columns; members get 403", async () => {
   const path = "/api/duties/punctuality/export";
   const { status, data } = await operator.post<{ fileName: string; fileContent: string }>(path, {
     data: { filter: [{ key: "month", values: ["2026-10-01", null] }], sort: null },
@@ -139,7 +139,7 @@ test("WORK-064 WORK-040: the workbook has filtered rows, visible columns, member
 });
 
 test("WORK-064: no punctuality query reads the reports table", async () => {
-  const { db: listening, asked } = openListening(stage.database.requests);
+  const { db: listening, asked: requested } = openListening(stage.database.requests);
   const staff: Actor = {
     ...{ kind: "operator", userId: 0, account: "", name: "", role: 2 },
     organization: undefined,
@@ -147,7 +147,7 @@ test("WORK-064: no punctuality query reads the reports table", async () => {
   await inTransaction(listening, staff, "read", (tx) =>
     listPunctuality(tx, { page: 0, size: 50 }, { filter: null, sort: null }),
   );
-  const questions = asked.filter(({ sql: text }) => text.includes("punctuality p"));
+  const questions = requested.filter(({ sql: text }) => text.includes("punctuality p"));
   // The rows of a page and the distribution.
   expect(questions.length).toBeGreaterThanOrEqual(2);
   for (const question of questions) {

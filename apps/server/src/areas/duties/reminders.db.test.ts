@@ -19,15 +19,15 @@ const remind = (day: string) => {
   clock.set(`${day}T08:50:00+03:00`);
   return remindOfDues({ db, clock });
 };
-interface Told {
+interface DueNotice {
   readonly kind: string;
   readonly number: string | null;
   readonly entityId: number;
   readonly reason: string | null;
 }
 /** The user's notifications about due dates, the oldest first. */
-const told = async (client = owner) =>
-  (await client.get<Told[]>("/api/notices?pageSize=100&topic=dues")).data
+const listDueNotices = async (client = owner) =>
+  (await client.get<DueNotice[]>("/api/notices?pageSize=100&topic=dues")).data
     .toReversed()
     .map(({ kind, number, entityId }) => [kind, number ?? entityId]);
 
@@ -54,7 +54,7 @@ test("WORK-063: each reminder comes once: two days before until overdue", async 
   expect(await remind("2026-11-30")).toBe(2);
   expect(await remind("2026-12-01")).toBe(1);
   expect(await remind("2026-12-02")).toBe(0);
-  expect(await told()).toEqual([
+  expect(await listDueNotices()).toEqual([
     ["deal-due-soon", "СД-1"],
     ["deal-due-tomorrow", "СД-1"],
     ["report-due-soon", rejected],
@@ -67,19 +67,19 @@ test("WORK-063: each reminder comes once: two days before until overdue", async 
 });
 
 test("WORK-063 WORK-064: owner and authors get reminders that mark unconfirmed rules", async () => {
-  expect((await told(employee)).map(([kind]) => kind)).toEqual([
+  expect((await listDueNotices(employee)).map(([kind]) => kind)).toEqual([
     "report-due-soon",
     "report-due-tomorrow",
     "report-due-today",
     "report-overdue",
   ]);
-  expect(await told(stage.stranger)).toEqual([]);
-  const { data } = await employee.get<Told[]>("/api/notices?pageSize=1&topic=dues");
+  expect(await listDueNotices(stage.stranger)).toEqual([]);
+  const { data } = await employee.get<DueNotice[]>("/api/notices?pageSize=1&topic=dues");
   expect(data[0]!.reason).toBe("срок по правилу «Зерно», не подтверждено юристом");
   const emails = await db
     .selectFrom("audit_log")
     .select("action")
-    .where("action", "=", "notices.tell")
+    .where("action", "=", "notices.create")
     .where("actor_user_id", "is", null)
     .execute();
   expect(emails).toHaveLength(12);
@@ -132,7 +132,7 @@ test("WORK-063: a moved date reminds again, finished deals never", async () => {
   expect(await remind("2026-12-03")).toBe(0);
   await status(0);
   expect(await remind("2026-12-03")).toBe(1);
-  expect((await told()).at(-1)).toEqual(["deal-due-soon", "СД-1"]);
+  expect((await listDueNotices()).at(-1)).toEqual(["deal-due-soon", "СД-1"]);
   await db
     .updateTable("spot_deals")
     .set({ record_status: 4 })

@@ -1,4 +1,4 @@
-import type { AuditedAct } from "../../platform/audit/read-after.ts";
+import type { AuditEvent } from "../../platform/audit/read-after.ts";
 
 /**
  * - `creates`: the record is new
@@ -20,7 +20,7 @@ const actionTraits: Readonly<Record<string, readonly ActionTrait[] | undefined>>
   "members.create-draft": ["creates"],
   "members.send-application": ["creates"],
   "notices.choose": ["private", "keeps-rights"],
-  "notices.tell": ["creates"],
+  "notices.create": ["creates"],
   "organizations.create": ["creates"],
   "organizations.update": ["keeps-rights"],
   "shared.refused": ["silent", "keeps-rights"],
@@ -37,5 +37,5 @@ export const hasTrait = (action: string, trait: ActionTrait): boolean =>
   actionTraits[action]?.includes(trait) ?? false;
 
 /** Whether the action created the record. */
-export const isCreation = ({ action, result }: AuditedAct): boolean =>
+export const isCreation = ({ action, result }: AuditEvent): boolean =>
   hasTrait(action, "creates") || result === "created";

@@ -3,7 +3,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { hasTrait, isCreation } from "./action-traits.ts";
 import { findConcerned } from "./find-events.ts";
 import { findVisibilityRule, visibilityRules } from "./visibility-rules.ts";
-import type { AuditedAct } from "../../platform/audit/read-after.ts";
+import type { AuditEvent } from "../../platform/audit/read-after.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { rejectionOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
 
@@ -20,31 +20,31 @@ export interface FoundChange {
 const isChangeKind = (kind: string): kind is ChangeKind => (changeKinds as readonly string[]).includes(kind);
 
 /** DOOR-004: converts audit entries to changes for feeds. The event stream has the same ones (WORK-030). */
-export async function findChanges(db: Reads, actions: readonly AuditedAct[]): Promise<FoundChange[]> {
-  const told = actions.flatMap((act) => {
-    const kind = findVisibilityRule(act)?.kind;
-    return kind !== undefined && isChangeKind(kind) && !hasTrait(act.action, "private")
-      ? [{ act, kind }]
+export async function findChanges(db: Reads, actions: readonly AuditEvent[]): Promise<FoundChange[]> {
+  const published = actions.flatMap((entry) => {
+    const kind = findVisibilityRule(entry)?.kind;
+    return kind !== undefined && isChangeKind(kind) && !hasTrait(entry.action, "private")
+      ? [{ act: entry, kind }]
       : [];
   });
   const concerned = await findConcerned(
     db,
-    told.map(({ act }) => act),
+    published.map(({ act: entry }) => entry),
   );
-  return told.map(({ act, kind }) => {
-    const organizations = concerned(act).flatMap(({ organizationId }) => organizationId ?? []);
+  return published.map(({ act: entry, kind }) => {
+    const organizations = concerned(entry).flatMap(({ organizationId }) => organizationId ?? []);
     return {
-      ...{ kind, recordId: act.entityId!, isNew: isCreation(act), at: act.at },
+      ...{ kind, recordId: entry.entityId!, isNew: isCreation(entry), at: entry.at },
       organizationIds: [
         null,
-        ...new Set(organizations.filter((organization) => isOfOrganization(act, organization))),
+        ...new Set(organizations.filter((organization) => isOfOrganization(entry, organization))),
       ],
     };
   });
 }
 
 /** A membership change by one organisation is not visible to the user's other organisations. */
-const isOfOrganization = ({ entity, organizationId }: AuditedAct, organization: number): boolean =>
+const isOfOrganization = ({ entity, organizationId }: AuditEvent, organization: number): boolean =>
   entity !== "membership" || organizationId === null || organizationId === organization;
 
 /** DOOR-004: returns the kinds of records that the caller can currently read. Feeds omit the others. */

@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@birzha/domain/events/event.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
-import type { AuditedAct } from "../../platform/audit/read-after.ts";
+import type { AuditEvent } from "../../platform/audit/read-after.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import type { PublishedEvent } from "../../platform/event-stream/subscription.ts";
 import { listConcerned, type Concerned } from "./queries.ts";
@@ -10,8 +10,8 @@ import { findReach, findVisibilityRule, type VisibilityRule } from "./visibility
 /** Finds the users and organisations of all audited records in one statement. */
 export async function findConcerned(
   db: Reads,
-  actions: readonly AuditedAct[],
-): Promise<(act: AuditedAct) => readonly Concerned[]> {
+  actions: readonly AuditEvent[],
+): Promise<(entry: AuditEvent) => readonly Concerned[]> {
   const idsOf = (...entities: readonly string[]) =>
     actions.flatMap(({ entity, entityId }) => (entities.includes(entity) ? [entityId!] : []));
   const concerned = actions.length === 0 ? [] : await listConcerned(db, idsOf);
@@ -20,44 +20,44 @@ export async function findConcerned(
 }
 
 /** WORK-030: converts audit entries to events with their readers. */
-export async function findEvents(db: Reads, actions: readonly AuditedAct[]): Promise<PublishedEvent[]> {
+export async function findEvents(db: Reads, actions: readonly AuditEvent[]): Promise<PublishedEvent[]> {
   const concerned = await findConcerned(
     db,
-    actions.filter((act) => findVisibilityRule(act) !== undefined),
+    actions.filter((entry) => findVisibilityRule(entry) !== undefined),
   );
-  return actions.map((act) => {
-    const rule = findVisibilityRule(act);
-    const of = concerned(act);
+  return actions.map((entry) => {
+    const rule = findVisibilityRule(entry);
+    const of = concerned(entry);
     return {
-      position: act.position,
+      position: entry.position,
       contentFor: (actor) => {
-        const event = rule && eventFor(actor, act, rule, of);
+        const event = rule && eventFor(actor, entry, rule, of);
         return event && JSON.stringify(event);
       },
-      changesRightsOf: (actor) => changesRights(actor, act),
+      changesRightsOf: (actor) => changesRights(actor, entry),
     };
   });
 }
 
 function eventFor(
   actor: Actor,
-  act: AuditedAct,
+  entry: AuditEvent,
   rule: VisibilityRule,
   of: readonly Concerned[],
 ): LiveEvent | undefined {
-  const organizationId = findReach(actor, act, rule, of);
+  const organizationId = findReach(actor, entry, rule, of);
   if (organizationId === undefined) return undefined;
-  const isOwn = act.actorUserId === actor.userId && act.clientRequestId !== null;
+  const isOwn = entry.actorUserId === actor.userId && entry.clientRequestId !== null;
   return {
     kind: rule.kind,
-    id: act.entityId!,
+    id: entry.entityId!,
     organizationId,
-    isNew: isCreation(act),
-    ...(isOwn ? { request: act.clientRequestId! } : {}),
+    isNew: isCreation(entry),
+    ...(isOwn ? { request: entry.clientRequestId! } : {}),
   };
 }
 
-function changesRights(actor: Actor, { action, entity, entityId }: AuditedAct): boolean {
+function changesRights(actor: Actor, { action, entity, entityId }: AuditEvent): boolean {
   if (hasTrait(action, "keeps-rights")) return false;
   if (entity === "user" || entity === "membership") return entityId === actor.userId;
   return entity === "organization" && entityId !== null && entityId === actor.organization?.id;

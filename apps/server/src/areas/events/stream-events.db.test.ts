@@ -262,8 +262,8 @@ describe("WORK-030: events", () => {
       () => expect([...new Set(before.frames.map(({ event }) => event))].at(-1)).not.toBe("open"),
       patient,
     );
-    const told = before.frames.some(({ event, data }) => event === "reload" || data.id === id);
-    expect(told).toBe(true);
+    const received = before.frames.some(({ event, data }) => event === "reload" || data.id === id);
+    expect(received).toBe(true);
     expect(now.events()).toEqual([]);
   });
 
@@ -397,10 +397,10 @@ test("WORK-030: log order skips nothing when writers overlap and fail", async ()
     where s.position > ${start} and l.acting_organization_id = ${organization.id} order by s.position`.execute(
     database.db,
   );
-  const told = line.frames.flatMap(({ id, event, data }) =>
+  const received = line.frames.flatMap(({ id, event, data }) =>
     event === "change" ? [{ id, record: data.id }] : [],
   );
-  expect(told).toEqual(rows);
+  expect(received).toEqual(rows);
 });
 
 describe("WORK-030: tenant isolation of events", () => {
@@ -475,7 +475,7 @@ describe("WORK-030: tenant isolation of events", () => {
       [{ action: "users.update", entity: "user", id: people.employee.id }, organizationPeople],
       [{ action: "notices.choose", entity: "user", id: people.employee.id }, ["employee"]],
       // WORK-020: only the user receives it, neither the owner of the organisation nor the exchange.
-      [{ action: "notices.tell", entity: "user-notice", id: notice }, ["employee"]],
+      [{ action: "notices.create", entity: "user-notice", id: notice }, ["employee"]],
       [{ action: "notices.read", entity: "user-notice", id: notice }, ["employee"]],
       [{ action: "users.sign-in", entity: "user", id: people.employee.id }, []],
       [{ action: "catalogs.update", entity: "catalog", id: 3 }, [...names]],

@@ -18,7 +18,7 @@ import { listQueue } from "@birzha/domain/tasks/api.ts";
 import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
 import { listViews } from "@birzha/domain/views/api.ts";
 import { hasTrait } from "./action-traits.ts";
-import type { AuditedAct } from "../../platform/audit/read-after.ts";
+import type { AuditEvent } from "../../platform/audit/read-after.ts";
 import { rejectionOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
 import type { Concerned } from "./queries.ts";
 
@@ -27,7 +27,7 @@ type Reach = number | null | undefined;
 
 interface Reading {
   readonly actor: Actor;
-  readonly act: AuditedAct;
+  readonly act: AuditEvent;
   readonly kind: EventKind;
   /** Users and organisations of the record. */
   readonly of: readonly Concerned[];
@@ -123,7 +123,7 @@ export const visibilityRules: Readonly<Record<string, VisibilityRule | undefined
 const draftActions = new Set(["auctions.save-draft", "auctions.update-draft", "auctions.delete-draft"]);
 
 /** Returns the rule for an audited action. Undefined if no reader gets an event. */
-export const findVisibilityRule = ({ action, entity, entityId }: AuditedAct): VisibilityRule | undefined => {
+export const findVisibilityRule = ({ action, entity, entityId }: AuditEvent): VisibilityRule | undefined => {
   if (entityId === null || hasTrait(action, "silent") || action.endsWith(".download")) return undefined;
   return draftActions.has(action) ? draftRule : visibilityRules[entity];
 };
@@ -131,7 +131,7 @@ export const findVisibilityRule = ({ action, entity, entityId }: AuditedAct): Vi
 /** Returns the organisation through which an actor gets the event. */
 export function findReach(
   actor: Actor,
-  act: AuditedAct,
+  act: AuditEvent,
   { kind, read, audience }: VisibilityRule,
   of: readonly Concerned[],
 ): Reach {

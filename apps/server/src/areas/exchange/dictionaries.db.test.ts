@@ -28,7 +28,7 @@ const read = async (kind: keyof typeof dictionaryCalls) => {
 const namesOf = async (kind: keyof typeof dictionaryCalls) => (await read(kind)).map(({ name }) => name.ru);
 
 describe("dictionaries of the auctions", () => {
-  test("DICT-001 DICT-002 DICT-008 DICT-009 DICT-019: they start with the items of Annex C, both languages", async () => {
+  test("DICT-001 DICT-002 DICT-008 DICT-009 DICT-019: dictionaries start with the bilingual items of Annex C", async () => {
     expect(await namesOf("determineStartPrice")).toEqual([
       "Стартовая цена первого аукциона серии",
       "Лучшая цена предыдущего аукциона",
@@ -155,13 +155,13 @@ describe("imports of the trading system", () => {
     expect(await namesOf("commodity")).toContain("Рожь 1 класс");
     expect((await put("commodity", [{ ...renamed, isActive: false }])).data[0]?.result).toBe("updated");
     expect(await namesOf("commodity")).not.toContain("Рожь 1 класс");
-    const kept = await stage.database.db
+    const stored = await stage.database.db
       .selectFrom("dictionary_items")
       .select(["name_ru", "is_active"])
       .where("kind", "=", "commodity")
       .where("id", "=", 12)
       .executeTakeFirst();
-    expect(kept).toEqual({ name_ru: "Рожь 1 класс", is_active: false });
+    expect(stored).toEqual({ name_ru: "Рожь 1 класс", is_active: false });
     await put("commodity", [renamed]);
     expect(await namesOf("commodity")).toContain("Рожь 1 класс");
   });

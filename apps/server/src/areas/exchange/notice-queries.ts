@@ -77,13 +77,13 @@ export async function listStaffNotices(
   db: Reads,
   { page, size, show }: NoticePageQuery,
   { filter, sort }: NoticeRequest,
-): Promise<PageOf<StaffRow> & { beside: { lastRead: string | null } }> {
+): Promise<PageOf<StaffRow> & { extra: { lastRead: string | null } }> {
   const ordered = show === "all" ? source : { ...source, order: inTurn };
-  const asked = { where: shown[show], filter, sort };
-  const found = await readRegister(db, ordered, asked, { page, size, isStaff: true });
+  const query = { where: shown[show], filter, sort };
+  const found = await readRegister(db, ordered, query, { page, size, isStaff: true });
   const { rows } = await sql<{ lastRead: string | null }>`
     select max(delivered_at) as "lastRead" from exchange_notices`.execute(db);
-  return { ...found, beside: { lastRead: rows[0]!.lastRead } };
+  return { ...found, extra: { lastRead: rows[0]!.lastRead } };
 }
 
 /** DESK-021: returns a notice. Throws not-found. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** An employee's message, sent in a transaction; `meanwhile` runs before the commit. */
-const tell = (entityId: number, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
+const notifyAbout = (entityId: number, duringTransaction: () => Promise<void> = () => Promise.resolve()) =>
   inTransaction(stage.database.requests.db, actor, "write", async (db) => {
     const id = await notifyExchange(
       { db, actor, clock: stage.clock },
@@ -46,7 +46,7 @@ const tell = (entityId: number, meanwhile: () => Promise<void> = () => Promise.r
         payload: { lotQty: 100 },
       },
     );
-    await meanwhile();
+    await duringTransaction();
     return id;
   });
 
@@ -63,8 +63,8 @@ const audited = async (action: string) =>
 
 describe("reading messages", () => {
   test("A-66 A-71: reading starts after a number, the first writes audit", async () => {
-    const first = await tell(501);
-    const second = await tell(502);
+    const first = await notifyAbout(501);
+    const second = await notifyAbout(502);
     expect((await read(first - 1, stage.operator))[0]).toEqual({
       id: first,
       area: "proposal",
@@ -94,12 +94,12 @@ describe("reading messages", () => {
     const paused = new Promise<void>((resolve) => (resume = resolve));
     let begun = () => {};
     const started = new Promise<void>((resolve) => (begun = resolve));
-    const late = tell(503, async () => {
+    const late = notifyAbout(503, async () => {
       begun();
       await paused;
     });
     await started;
-    const early = await tell(504);
+    const early = await notifyAbout(504);
     const reading = read(early - 2);
     await expect
       .poll(async () => {

@@ -33,10 +33,10 @@ describe("DESK-021: messages", () => {
       data: [contractItem({ externalId: contractNumber, contractNumber, ownerInn: organization.inn })],
     });
     const idRec = put.data[0]!.id;
-    const told = await trader.put("/api/auctions/contract/register/update", {
+    const updated = await trader.put("/api/auctions/contract/register/update", {
       data: [{ idRec, statusDelivery: { id: 1 }, statusDate: "2026-11-20", reason: null }],
     });
-    expect(told.status).toBe(200);
+    expect(updated.status).toBe(200);
     const { rows } = await sql<{ id: number }>`
       select max(id) as id from exchange_notices where area = 'contract' and entity_id = ${idRec}`.execute(
       database.db,

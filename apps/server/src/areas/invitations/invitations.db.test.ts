@@ -107,7 +107,7 @@ describe("the invited user", () => {
     expect(await listed(owner)).toEqual([]);
   });
 
-  test("INST-001: other e-mails and unknown numbers answer the same", async () => {
+  test("INST-001: other users and unknown ids get the same 404", async () => {
     const { owner, organization } = await aCabinet();
     const { id } = (await invite(owner, nextEmail())).data;
     for (const email of [nextEmail(), null]) {
@@ -120,7 +120,7 @@ describe("the invited user", () => {
     expect(await membersOf(organization.id)).toHaveLength(1);
   });
 
-  test("INST-001: withdrawn and expired invitations say so, resending renews them", async () => {
+  test("INST-001: withdrawn invitations stay ended, resending renews expired ones", async () => {
     const { owner } = await aCabinet();
     const email = nextEmail();
     const { client } = await somebodyWith(email);
@@ -303,7 +303,7 @@ describe("staff", () => {
     expect(await membersOf(organization.id)).toEqual([{ userId, userType: 0 }]);
   });
 
-  test("INST-001: operators and owners see and manage each other's invitations", async () => {
+  test("INST-001: operators manage owners' invitations, and owners manage the operators' ones", async () => {
     const { client: operator } = await aColleague();
     const first = await aCabinet();
     const second = await aCabinet();
@@ -352,7 +352,7 @@ describe("the e-mail", () => {
   let running: RunningJobs | undefined;
   afterEach(() => running?.stop());
 
-  test("INST-001: it names inviter, organisation and page, withdrawn invitations send none", async () => {
+  test("INST-001: e-mails name inviter and organisation, withdrawn invitations send none", async () => {
     const server = await openMailServer();
     const { pool, db } = database;
     await pool.query("delete from graphile_worker._private_jobs");

@@ -24,11 +24,11 @@ export function bindInvitations(bind: Bind): void {
 /** Organisation to list: the requested or acting one. Undefined lists all, for staff only. */
 function listedOrganization(
   context: Context,
-  { organizationId: asked }: { readonly organizationId?: number | undefined },
+  { organizationId: requestedId }: { readonly organizationId?: number | undefined },
 ): number | undefined {
-  if (isStaff(context.actor)) return asked ?? context.organization?.id;
+  if (isStaff(context.actor)) return requestedId ?? context.organization?.id;
   const { id } = requireOrganization(context);
   // INST-001: another organisation counts as not found.
-  if (asked !== undefined && asked !== id) throw new ApiError("shared.not-found");
+  if (requestedId !== undefined && requestedId !== id) throw new ApiError("shared.not-found");
   return id;
 }

@@ -45,12 +45,12 @@ describe("DOOR-002: the owner creates and revokes keys", () => {
       usedAt: null,
     });
     expect((await owner.get<AccessKey[]>(path)).data).toContainEqual(made.data);
-    const { rows } = await sql<{ kept: string }>`
+    const { rows } = await sql<{ stored: string }>`
       select string_agg(row(r.*)::text, '') || (select string_agg(row(a.*)::text, '') from audit_log a)
         || (select string_agg(row(k.*)::text, '') from access_keys k) || (select string_agg(row(u.*)::text, '') from users u)
-        as kept from request_results r`.execute(database.db);
-    expect(rows[0]!.kept).toContain(firstLettersOf(body.secret));
-    expect(rows[0]!.kept).not.toContain(body.secret.slice(12));
+        as stored from request_results r`.execute(database.db);
+    expect(rows[0]!.stored).toContain(firstLettersOf(body.secret));
+    expect(rows[0]!.stored).not.toContain(body.secret.slice(12));
   });
 
   test("the log names the key, other users cannot see it", async () => {

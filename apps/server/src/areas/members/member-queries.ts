@@ -25,13 +25,13 @@ type Sql = RawBuilder<unknown>;
 type Asking = Pick<Context, "db" | "actor" | "clock" | "organization">;
 type Registers = typeof memberRegister | typeof admittedRegister;
 /** Loads additional data of the members on a page. */
-type Beside = (memberIds: readonly number[]) => Promise<(memberId: number) => Partial<Member>>;
+type Extra = (memberIds: readonly number[]) => Promise<(memberId: number) => Partial<Member>>;
 
 /** A list of members: source of its rows and conditions. */
 export interface MemberList<R extends Registers = typeof memberRegister> {
   readonly source: RegisterSource<R>;
   readonly where: readonly Sql[];
-  readonly beside?: Beside;
+  readonly extra?: Extra;
 }
 
 /** A-44: SQL version of the domain's `admissionStatusOf`, for filters and sorting. Keep the two in step. */
@@ -48,7 +48,7 @@ const withStatus = (rows: Sql, today: IsoDate): Sql => sql`
 const { participant, admission } = shared.statuses;
 /** A-9: default order by name. */
 const byName: DefaultOrder = { by: [sql`d.name`, sql`d.id`], direction: "Asc" };
-const told = {
+const baseSource = {
   order: byName,
   // MEM-008: a missing status shows as a dash.
   words: { participant, admission: { ...admission, "": shared.words.unknownStatus } },
@@ -59,10 +59,10 @@ const told = {
 const ofExchange = sql`m.id, m.name collate "ru-x-icu" as name, m.inn, m.auction_start_date, m.actual_status_date, m.status`;
 
 /** FIX-069: adds the dates requested in the organisation's newest pending application. */
-const waiting = ({ db, organization }: Asking): { readonly beside?: Beside } =>
+const waiting = ({ db, organization }: Asking): { readonly extra?: Extra } =>
   organization
     ? {
-        beside: async (memberIds) => {
+        extra: async (memberIds) => {
           const { rows } = await sql<AdmissionEntry & { readonly orderId: number }>`
             select distinct on (e.member_id) e.member_id as "memberId", p.id as "orderId",
               e.admission_date as "admissionDate", e.cancel_admission_date as "cancelAdmissionDate"
@@ -70,8 +70,8 @@ const waiting = ({ db, organization }: Asking): { readonly beside?: Beside } =>
             where p.organization_id = ${organization.id} and p.status = ${sql.lit(orderStatus.onExecution)}
               and e.member_id = any(${memberIds}::bigint[])
             order by e.member_id, p.id desc`.execute(db);
-          const asked = new Map(rows.map(({ memberId, ...rest }) => [memberId, rest]));
-          return (memberId) => ({ waiting: asked.get(memberId) ?? null });
+          const waitingByMember = new Map(rows.map(({ memberId, ...rest }) => [memberId, rest]));
+          return (memberId) => ({ waiting: waitingByMember.get(memberId) ?? null });
         },
       }
     : {};
@@ -83,7 +83,7 @@ export function allMembers(asking: Asking): MemberList {
       on a.member_id = m.id and a.organization_id = ${asking.organization?.id ?? null}`;
   return {
     source: {
-      ...told,
+      ...baseSource,
       register: memberRegister,
       from: withStatus(rows, asking.clock.today()),
       tables: ["trading_members", "member_admissions"],
@@ -112,10 +112,10 @@ export function authorizedMembers(asking: Asking): MemberList<typeof admittedReg
       join organizations o on o.id = a.organization_id`;
   return {
     source: {
-      ...told,
+      ...baseSource,
       register: admittedRegister,
       from: withStatus(rows, asking.clock.today()),
-      order: { ...told.order, by: [...told.order.by, sql`d.organization_id`] },
+      order: { ...baseSource.order, by: [...baseSource.order.by, sql`d.organization_id`] },
       tables: ["member_admissions", "trading_members", "organizations"],
       hasDuplicates: true,
     },
@@ -136,13 +136,13 @@ export function applicationMembers({ db, clock }: Asking, applicationId: number)
       e.actual_status_date, e.member_status as status, e.admission_date, e.cancel_admission_date
     from member_application_entries e where e.application_id = ${applicationId}`;
   return {
-    source: { ...told, register: memberRegister, from: withStatus(rows, clock.today()) },
+    source: { ...baseSource, register: memberRegister, from: withStatus(rows, clock.today()) },
     where: [sql`true`],
     /*
      * FIX-069: adds the dates that the application changes: current ones while it is pending, those before the decision
      * afterwards. Each admission state has a version (V-13), and version ids increase.
      */
-    beside: async (memberIds) => {
+    extra: async (memberIds) => {
       const found = await sql<AdmissionEntry>`
         select e.member_id as "memberId", found.admission_date as "admissionDate",
           found.cancel_admission_date as "cancelAdmissionDate"
@@ -164,17 +164,17 @@ export function applicationMembers({ db, clock }: Asking, applicationId: number)
 /** MEM-056, MEM-057, MEM-060: lists a page of members. */
 export async function listMembers<R extends Registers>(
   { db, actor }: Asking,
-  { source, where, beside }: MemberList<R>,
+  { source, where, extra }: MemberList<R>,
   { page, size }: ListQuery,
   { filter, sort }: Pick<RegisterQuestion<R>, "filter" | "sort">,
 ): Promise<PageOf<Member>> {
   const place = { page, size, isStaff: isStaff(actor) };
   const { rows, total } = await readRegister(db, source, { where, filter, sort }, place);
-  const besideOf = await beside?.(rows.map(({ idRec }) => idRec));
+  const extraOf = await extra?.(rows.map(({ idRec }) => idRec));
   const members = rows.map(({ idRec, ...columns }) => ({
     memberId: idRec,
     ...columns,
-    ...besideOf?.(idRec),
+    ...extraOf?.(idRec),
   }));
   return { rows: members as unknown as Member[], total };
 }

@@ -635,7 +635,7 @@ describe("sending", () => {
     const entry = { memberId, admissionDate: tomorrow };
     const make = async () =>
       (await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: [entry] })).data.draftId;
-    const [draftId, kept] = [await make(), await make()];
+    const [draftId, stored] = [await make(), await make()];
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => client.post(send, { members: [entry], draftId })),
     );
@@ -644,7 +644,7 @@ describe("sending", () => {
     expect(answers.find(({ status }) => status === 409)?.code).toBe("members.draft-sent");
     expect((await client.get(`${drafts}/${draftId}`)).status).toBe(404);
     await sent(client, entry);
-    expect((await client.get(`${drafts}/${kept}`)).status).toBe(200);
+    expect((await client.get(`${drafts}/${stored}`)).status).toBe(200);
     expect((await client.post(send, { members: [entry], draftId: 987_654_321 })).status).toBe(404);
   });
 
@@ -927,10 +927,10 @@ describe("visibility", () => {
     await admitted(client, { memberId, admissionDate: tomorrow });
     await sent(client, { memberId, admissionDate: "2026-11-25" });
     const newest = await sent(client, { memberId, cancelAdmissionDate: later });
-    const asked = { orderId: newest, admissionDate: tomorrow, cancelAdmissionDate: later };
-    expect(await one(client, memberId)).toMatchObject({ admissionDate: tomorrow, waiting: asked });
+    const requested = { orderId: newest, admissionDate: tomorrow, cancelAdmissionDate: later };
+    expect(await one(client, memberId)).toMatchObject({ admissionDate: tomorrow, waiting: requested });
     const [listed] = (await list(client, [], authorized)).filter((row) => row.memberId === memberId);
-    expect(listed).toMatchObject({ waiting: asked });
+    expect(listed).toMatchObject({ waiting: requested });
     expect(await one(stranger, memberId)).toMatchObject({ waiting: null });
     expect(await one(operator, memberId)).not.toHaveProperty("waiting");
     await decide(newest, "accepted");
@@ -1040,7 +1040,7 @@ describe("the trading system", () => {
     expect(created.map(({ externalId }) => externalId)).toEqual(many.map(({ externalId }) => externalId));
   });
 
-  test("A-66: it reads admissions of one organisation or of all", async () => {
+  test("A-66: the trading system reads admissions of one or all organisations", async () => {
     const { client, organization } = await aOrganization();
     const memberId = await aMember({ external_id: "TS-admitted", name: "ООО «Допущенный»" });
     await admitted(client, { memberId, admissionDate: tomorrow });

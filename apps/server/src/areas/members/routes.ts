@@ -44,7 +44,7 @@ export function bindMembers(bind: Bind): void {
   bind(applicationApi.listApplicationMembers, async (context, { params: { id }, query, body }) => {
     const application = await getMemberApplication(context, id);
     const page = await listMembers(context, applicationMembers(context, id), query, body);
-    return { ...page, beside: { ...application } };
+    return { ...page, extra: { ...application } };
   });
   bind(applicationApi.downloadApplicationMembers, async (context, { params: { id }, body }) => {
     await getMemberApplication(context, id);

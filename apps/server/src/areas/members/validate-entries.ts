@@ -58,10 +58,10 @@ export async function validateEntries(
     const reason = errorPhrase(code, { date: formatDate(min) }, language);
     return [{ code, text: `${member.memberName}: ${reason}` }];
   });
-  const told = errors.toSorted(
+  const sortedErrors = errors.toSorted(
     (one, other) => errorsByWeight.indexOf(one.code) - errorsByWeight.indexOf(other.code),
   );
-  const [first, ...rest] = told;
+  const [first, ...rest] = sortedErrors;
   if (first) throw new ApiError(first.code, { listed: [first.text, ...rest.map(({ text }) => text)] });
   return entries.map((entry, index) => ({ memberId: entry.memberId, ...withEntry(members[index]!, entry) }));
 }

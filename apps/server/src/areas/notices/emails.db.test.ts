@@ -35,12 +35,12 @@ afterAll(async () => {
 });
 
 /** Commits the notifications as a request does, then runs the queue. */
-async function tell(tellings: readonly NotificationRequest[], mailUrl: string | undefined = url) {
+async function notifyAndSend(requests: readonly NotificationRequest[], mailUrl: string | undefined = url) {
   await inOwnerTransaction(db, async (tx) => {
-    for (const telling of tellings) await notify({ db: tx, clock, audit: () => {} }, telling);
+    for (const request of requests) await notify({ db: tx, clock, audit: () => {} }, request);
   });
   return work(
-    tellings.reduce((sum, { to }) => sum + to.length, 0),
+    requests.reduce((sum, { to }) => sum + to.length, 0),
     mailUrl,
   );
 }
@@ -80,7 +80,7 @@ const toOwner = { to: [owner.id], organizationId: organization.id };
 const { user: employee } = await anEmployee(db, { organization, user: { email: "employee@firm.example" } });
 
 test("G-61 G-88: an accepted applicant gets a plain e-mail", async () => {
-  await tell([{ kind: "application-accepted", to: [employee.id], organizationId: organization.id }]);
+  await notifyAndSend([{ kind: "application-accepted", to: [employee.id], organizationId: organization.id }]);
   expect(emails).toHaveLength(1);
   const [message] = emails;
   expect(message!.to).toEqual(["employee@firm.example"]);
@@ -98,7 +98,7 @@ test("FIX-040 G-88: a rejection e-mail names application, day, reason and link",
     inn: "7707083893",
     registered_at: "2026-03-09T22:30:00Z",
   });
-  await tell([
+  await notifyAndSend([
     {
       kind: "application-rejected",
       to: [employee.id],
@@ -114,7 +114,7 @@ test("FIX-040 G-88: a rejection e-mail names application, day, reason and link",
 });
 
 test("G-65 G-88: the owner gets e-mails about block with reason and unblock", async () => {
-  await tell([
+  await notifyAndSend([
     { kind: "organization-blocked", ...toOwner, reason: "Нет отчётов {за} год\n<b>" },
     { kind: "organization-unblocked", ...toOwner },
   ]);
@@ -126,7 +126,7 @@ test("G-65 G-88: the owner gets e-mails about block with reason and unblock", as
 
 test("G-72 G-88: former and new owner get e-mails about the transfer", async () => {
   const transfer = { organizationId: organization.id, entityId: owner.id };
-  await tell([
+  await notifyAndSend([
     { kind: "cabinet-taken", to: [employee.id], ...transfer },
     { kind: "cabinet-given", to: [owner.id], ...transfer },
   ]);
@@ -150,7 +150,7 @@ test("FIX-009: former members get only e-mails about their own block", async () 
       [...[organization.id, user.id, isActive], isActive ? null : "Уволен"],
     );
   await setActive(employee, false);
-  await tell(notices);
+  await notifyAndSend(notices);
   expect(emails.flatMap(({ to }) => to).toSorted()).toEqual([
     "employee@firm.example",
     "owner@firm.example",
@@ -161,25 +161,27 @@ test("FIX-009: former members get only e-mails about their own block", async () 
   await setActive(employee, true);
   await setActive(owner, false);
   emails.length = 0;
-  await tell(notices);
+  await notifyAndSend(notices);
   await setActive(owner, true);
   expect(emails.flatMap(({ to }) => to)).toEqual(Array.from({ length: 4 }, () => "employee@firm.example"));
 });
 
 test("G-88: without a mail server the queue sends and keeps nothing", async () => {
-  expect(await tell([{ kind: "user-unblocked", to: [owner.id] }], "")).toEqual(["done"]);
+  expect(await notifyAndSend([{ kind: "user-unblocked", to: [owner.id] }], "")).toEqual(["done"]);
   expect(emails).toEqual([]);
 });
 
 test("G-88: users without an address get no e-mail", async () => {
   const { user } = await anEmployee(db, { organization });
-  expect(await tell([{ kind: "user-blocked", to: [user.id], reason: "Проверка" }])).toEqual(["done"]);
+  expect(await notifyAndSend([{ kind: "user-blocked", to: [user.id], reason: "Проверка" }])).toEqual([
+    "done",
+  ]);
   expect(emails).toEqual([]);
 });
 
 test("G-88: the queue retries an e-mail that the mail server rejects", async () => {
   rejections.push(Object.assign(new Error("4.3.0 try later"), { responseCode: 451 }));
-  expect(await tell([{ kind: "user-unblocked", to: [owner.id] }])).toEqual(["failed"]);
+  expect(await notifyAndSend([{ kind: "user-unblocked", to: [owner.id] }])).toEqual(["failed"]);
   const { rows } = await pool.query("select attempts from graphile_worker._private_jobs");
   expect(rows).toEqual([{ attempts: 1 }]);
   expect(emails).toEqual([]);
@@ -208,11 +210,11 @@ describe("WORK-020: users choose their e-mails", () => {
       entityId: 3,
       number: "erp.example",
     };
-    await tell([gaveUp]);
+    await notifyAndSend([gaveUp]);
     expect(emails).toEqual([]);
     await running?.stop();
     await choose({ webhooks: true });
-    await tell([gaveUp]);
+    await notifyAndSend([gaveUp]);
     expect(emails.map(({ to }) => to)).toEqual([["owner@firm.example"]]);
     expect(emails[0]!.text).toContain(
       "Вебхук erp.example три дня не принимает сообщения, отправка приостановлена",
@@ -220,13 +222,13 @@ describe("WORK-020: users choose their e-mails", () => {
   });
 
   test("by default only access and block e-mails leave", async () => {
-    await tell([blocked, rejected]);
+    await notifyAndSend([blocked, rejected]);
     expect(emails.map(({ headers }) => subjectOf(headers))).toEqual(["Организация заблокирована"]);
   });
 
   test("a chosen report e-mail has reason and link, blocks none", async () => {
     await choose({ reports: true, blocks: false });
-    await tell([blocked, rejected]);
+    await notifyAndSend([blocked, rejected]);
     expect(emails.map(({ headers }) => subjectOf(headers))).toEqual(["Отчёт № 41 отклонён"]);
     expect(emails[0]!.text).toContain("Причина: Ошибка в цене");
     expect(emails[0]!.text).toContain("https://birzha.example/notices");
@@ -234,7 +236,7 @@ describe("WORK-020: users choose their e-mails", () => {
 
   test("the daily digest lists unread notifications without own e-mail, once", async () => {
     await choose({}, true);
-    await tell([blocked, rejected, { ...rejected, entityId: 42, reason: null }]);
+    await notifyAndSend([blocked, rejected, { ...rejected, entityId: 42, reason: null }]);
     await running?.stop();
     emails.length = 0;
     await gather();
@@ -248,7 +250,7 @@ describe("WORK-020: users choose their e-mails", () => {
 
     // The same day with new notifications: there is one digest a day.
     await running?.stop();
-    await tell([{ ...rejected, entityId: 43 }]);
+    await notifyAndSend([{ ...rejected, entityId: 43 }]);
     await running?.stop();
     emails.length = 0;
     await gather();
@@ -267,19 +269,19 @@ describe("WORK-020: users choose their e-mails", () => {
 
   test("one digest a day leaves, whichever node runs it", async () => {
     await choose({}, true);
-    await tell([rejected]);
+    await notifyAndSend([rejected]);
     await running?.stop();
     const take = () =>
       inOwnerTransaction(db, (tx) => claimDigest(tx, owner.id, { today: clock.today(), at: clock.now() }));
     const taken = await Promise.all([take(), take()]);
     expect(taken.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([0, 1]);
-    await tell([{ ...rejected, entityId: 42 }]);
+    await notifyAndSend([{ ...rejected, entityId: 42 }]);
     expect(await take()).toEqual([]);
   });
 
   test("read notifications and opted-out users cause no digest", async () => {
     await choose({});
-    await tell([rejected]);
+    await notifyAndSend([rejected]);
     await running?.stop();
     await gather();
     expect(await work(1)).toEqual(["done"]);

@@ -28,7 +28,7 @@ beforeEach(() => sql`delete from notices`.execute(stage.database.db));
 type Listed = Pick<Notice, "id" | "kind" | "number" | "entityId" | "reason" | "isRead">;
 const noticesOf = async (client: TestClient, query = "") =>
   (await client.get<Notice[]>(`/api/notices${query}`)).data;
-const kindsTold = async (client: TestClient) =>
+const listKinds = async (client: TestClient) =>
   (await noticesOf(client)).map(({ kind, entityId, reason }) => [kind, entityId, reason]);
 const unreadOf = async (client: TestClient) =>
   (await client.get<{ unreadNotices: number }>("/api/tasks")).data.unreadNotices;
@@ -36,14 +36,14 @@ const idOf = async (account: string, { database: { db } }: Pick<SpotStage, "data
   (await db.selectFrom("users").select("id").where("account", "=", account).executeTakeFirstOrThrow()).id;
 
 /** Notifies the owner of the organisation the given number of times. */
-const notifyOwner = async (count: number, telling: Partial<NotificationRequest> = {}) => {
+const notifyOwner = async (count: number, overrides: Partial<NotificationRequest> = {}) => {
   const to = [await idOf("owner")];
   const { clock, firm: company } = stage;
   await inOwnerTransaction(stage.database.db, async (db) => {
     for (let number = 1; number <= count; number++)
       await notify(
         { db, clock, audit: () => {} },
-        { kind: "report-rejected", to, organizationId: company.id, entityId: number, ...telling },
+        { kind: "report-rejected", to, organizationId: company.id, entityId: number, ...overrides },
       );
   });
 };
@@ -62,7 +62,7 @@ describe("WORK-020: notifications in the transaction", () => {
       const { rows } = await sql<{ notices: number; jobs: number; told: number }>`
         select (select count(*)::int from notices) as notices,
           (select count(*)::int from graphile_worker.jobs where task_identifier = 'send-notice') as jobs,
-          (select count(*)::int from audit_log where action = 'notices.tell') as told`.execute(db);
+          (select count(*)::int from audit_log where action = 'notices.create') as told`.execute(db);
       return rows[0]!;
     };
     const before = await count();
@@ -151,8 +151,8 @@ describe("WORK-020: recipients of decisions", () => {
       ["report-restored", id, null],
       ["report-rejected", id, "Ошибка в цене"],
     ];
-    expect(await kindsTold(stage.employee)).toEqual(told);
-    expect(await kindsTold(stage.owner)).toEqual(told);
+    expect(await listKinds(stage.employee)).toEqual(told);
+    expect(await listKinds(stage.owner)).toEqual(told);
     for (const client of [stage.stranger, stage.operator, await signIn(stage.app, db, idle.account)])
       expect(await noticesOf(client)).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe("WORK-020: recipients of decisions", () => {
       const { decide, send, trader, colleague, operator, machine } = auctions;
       const id = await send("2026-03-20");
       await decide(id, "return", "Уточните базис");
-      expect(await kindsTold(trader)).toEqual([["proposal-returned", id, "Уточните базис"]]);
+      expect(await listKinds(trader)).toEqual([["proposal-returned", id, "Уточните базис"]]);
       // The colleague is no author of it.
       expect(await noticesOf(colleague)).toEqual([]);
       const [accepted, rejected] = [await send("2026-03-20"), await send("2026-03-20")];
@@ -211,7 +211,7 @@ describe("WORK-020: recipients of decisions", () => {
           data: { isBlockedState, comment: "Проверка" },
         });
       await machine.put("/api/integration/proposals", { data: [{ id: accepted, held: true }] });
-      expect((await kindsTold(trader)).toReversed().slice(1)).toEqual([
+      expect((await listKinds(trader)).toReversed().slice(1)).toEqual([
         ["proposal-accepted", accepted, null],
         ["proposal-rejected", rejected, "Не тот товар"],
         ["proposal-blocked", accepted, "Проверка"],
@@ -224,9 +224,9 @@ describe("WORK-020: recipients of decisions", () => {
       auctions.clock.set("2026-03-21T00:10:00+03:00");
       await expireProposals({ db: auctions.database.db, clock: auctions.clock });
       auctions.clock.set("2026-03-10T12:00:00+03:00");
-      expect((await kindsTold(trader))[0]).toEqual(["proposal-expired", late, null]);
+      expect((await listKinds(trader))[0]).toEqual(["proposal-expired", late, null]);
       const { rows } = await sql<{ entity: string }>`
-        select entity from audit_log where action in ('auctions.expire', 'notices.tell') order by id desc limit 2`.execute(
+        select entity from audit_log where action in ('auctions.expire', 'notices.create') order by id desc limit 2`.execute(
         auctions.database.db,
       );
       expect(rows.map(({ entity }) => entity).toSorted()).toEqual(["proposal", "user-notice"]);
@@ -241,7 +241,7 @@ describe("WORK-020: recipients of decisions", () => {
         decision,
       );
       expect(status, body).toBe(200);
-      expect(await kindsTold(auctions.trader)).toEqual([["admission-rejected", id, "Нет письма"]]);
+      expect(await listKinds(auctions.trader)).toEqual([["admission-rejected", id, "Нет письма"]]);
     });
   });
 });
@@ -324,14 +324,14 @@ describe("WORK-020: users read their own notifications", () => {
   });
 
   test("the e-mail choice has defaults, saves whole and is private", async () => {
-    const asked = async (client: TestClient) =>
+    const requested = async (client: TestClient) =>
       (await client.get<NoticeChoices>("/api/notices/choices")).data;
-    const usual = await asked(stage.owner);
+    const usual = await requested(stage.owner);
     expect(usual).toMatchObject({ hasDigest: false, emails: { blocks: true, reports: false } });
     const choice = { hasDigest: true, emails: { ...usual.emails, blocks: false, reports: true } };
     expect((await stage.owner.put("/api/notices/choices", choice)).status).toBe(200);
-    expect(await asked(stage.owner)).toEqual(choice);
-    expect(await asked(stage.employee)).toEqual(usual);
+    expect(await requested(stage.owner)).toEqual(choice);
+    expect(await requested(stage.employee)).toEqual(usual);
     for (const wrong of [
       { hasDigest: true },
       { ...choice, emails: { reports: true } },

@@ -45,7 +45,7 @@ export async function listNotices(
   return {
     rows,
     total: counted.rows[0]!.total,
-    beside: { unread: await countUnreadNotices(db, actor.userId) },
+    extra: { unread: await countUnreadNotices(db, actor.userId) },
   };
 }
 

@@ -32,9 +32,9 @@ const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 type Query = Readonly<Record<string, string | number>>;
 const address = (path: string, query: Query = {}) => {
-  const asked = { dateBegin: "2026-03-01", dateEnd: "2026-03-31", templateTypeId: 1, ...query };
+  const requested = { dateBegin: "2026-03-01", dateEnd: "2026-03-31", templateTypeId: 1, ...query };
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) search.set(name, String(value));
+  for (const [name, value] of Object.entries(requested)) search.set(name, String(value));
   return `${path}?${search}`;
 };
 
@@ -376,16 +376,16 @@ describe("errors", () => {
 describe("the visible register", () => {
   const shown = "/api/Reporting/registries/shown";
 
-  test("WORK-040 S-11: it has filters, order, columns, status names, flag for staff", async () => {
-    const asked = `${shown}?sortKey=id&sortDirection=Asc&columns=statusName,id,isDubiousDeal`;
-    const { header, rows } = await workbook(owner, asked);
+  test("WORK-040 S-11: the workbook has filtered rows, order, columns and status names", async () => {
+    const requested = `${shown}?sortKey=id&sortDirection=Asc&columns=statusName,id,isDubiousDeal`;
+    const { header, rows } = await workbook(owner, requested);
     expect(header).toEqual([label("statusName"), label("id")]);
     const numbers = rows.map(([, number]) => Number(number));
     expect(numbers).toContain(ids.first);
     expect(numbers).not.toContain(ids.foreign);
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
     expect(Object.values(statusNames)).toContain(rows[0]![0]);
-    expect((await workbook(operator, asked)).header).toHaveLength(3);
+    expect((await workbook(operator, requested)).header).toHaveLength(3);
     const found = await workbook(operator, `${shown}?search=${ids.foreign}&columns=id`);
     expect(found.rows.map(([number]) => number)).toContain(ids.foreign);
     const own = await workbook(owner, `${shown}?search=${ids.foreign}&columns=id`);

@@ -55,12 +55,12 @@ export const shownReportColumns = (isStaff: boolean, shown: readonly ReportKey[]
     ),
   );
 
-const { id: _, ...besideNumber } = reportRegister;
+const { id: _, ...withoutNumber } = reportRegister;
 
 /** Selects the values of the columns. A version has the number of its report (G-38). */
 export const reportSelection = (table: "agreements" | "agreement_versions") =>
   table === "agreements"
     ? valueList(reportRegister, { table, hasDays: true })
-    : sql`agreement_versions.report_id as id, ${valueList(besideNumber, { table, hasDays: true })},
+    : sql`agreement_versions.report_id as id, ${valueList(withoutNumber, { table, hasDays: true })},
         agreement_versions.kind, agreement_versions.author_name,
         (agreement_versions.changed_at at time zone 'Europe/Moscow')::date as changed_at`;

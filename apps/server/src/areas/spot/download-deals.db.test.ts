@@ -103,7 +103,7 @@ test("FIX-035 SPOT-054: the workbook has the chosen rows and the screen's column
   expect(ofStaff[1]).toEqual([organization.name, organization.inn, ...shown]);
 });
 
-test("V-10: it ignores foreign and invalid ids", async () => {
+test("V-10: the workbook ignores foreign and invalid ids", async () => {
   const { rows } = await exported(owner, chosen(String(one.id), foreign.id, "x", -1, 987_654_321));
   expect(rows.slice(1).map((row) => row[6])).toEqual(["S-1"]);
   expect((await exported(owner, chosen())).rows).toHaveLength(1);
@@ -120,13 +120,13 @@ test("A-60: without a filter it has all rows, processed ones included", async ()
   expect(await numbers(operator, chosen(one.id, foreign.id), 0)).toContain(organization.name);
 });
 
-test("WORK-040: it has the visible columns in order", async () => {
+test("WORK-040: the workbook has the visible columns in order", async () => {
   const { rows } = await exported(owner, { filter: [], columns: ["contractNumber", "comodinesName"] });
   expect(rows.map((row) => row.length)).toEqual([2, 2]);
   expect(rows[1]?.[0]).toBe("S-1");
 });
 
-test("FIX-033: it has the filtered rows, processed ones if filtered for", async () => {
+test("FIX-033: the workbook has the filtered rows", async () => {
   const numbers = async (data: object) => (await exported(owner, data)).rows.slice(1).map((row) => row[6]);
   expect(await numbers({ filter: [] })).toEqual(["S-1"]);
   expect(await numbers({ filter: [{ key: "contractNumber", value: "S-" }] })).toEqual(["S-1"]);

@@ -54,7 +54,7 @@ export async function listDeals(
     { page, size, isStaff: isStaff(actor) },
   );
   if (!actor.organization) return list;
-  return { ...list, beside: { tabs: await countTabs(db, spotSource, spotTabs, visibleTo(actor)) } };
+  return { ...list, extra: { tabs: await countTabs(db, spotSource, spotTabs, visibleTo(actor)) } };
 }
 
 /**

@@ -47,8 +47,8 @@ beforeAll(async () => {
 
   ids.contractToSettle = await stage.aContract({ contractNumber: "БА-1" });
   const delivery = { idRec: ids.contractToSettle, statusDelivery: 1, statusDate: "2026-11-19", reason: null };
-  const told = await owner.put("/api/auctions/contract/register/update", { data: [delivery] });
-  expect(told.data).toEqual([{ idRec: ids.contractToSettle, success: true }]);
+  const updated = await owner.put("/api/auctions/contract/register/update", { data: [delivery] });
+  expect(updated.data).toEqual([{ idRec: ids.contractToSettle, success: true }]);
   const deal = await aSpotDeal(db, {
     owner_inn: organization.inn,
     contract_number: "СД-1",
@@ -121,12 +121,12 @@ test("DESK-020 FIX-062 A-71: an item names its organisation and the version or m
       subject: expect.stringContaining(stage.firm.name),
     });
   }
-  const unsaid = await stage.aContract({
+  const undelivered = await stage.aContract({
     ...{ contractNumber: "БА-9", statusDelivery: { id: 1 }, statusDate: "2026-11-10" },
     statusDeal: { id: 2 },
   });
   const { items } = await queueOf(stage.operator);
-  expect(items.find(({ kind, id }) => kind === "contractToSettle" && id === unsaid)?.seen).toBeNull();
+  expect(items.find(({ kind, id }) => kind === "contractToSettle" && id === undelivered)?.seen).toBeNull();
 });
 
 test("DESK-020: only the claimant or a release frees a claimed item", async () => {

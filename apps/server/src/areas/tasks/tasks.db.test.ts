@@ -151,7 +151,7 @@ test("WORK-002 FIX-068: an accepted proposal is listed on its acceptance day", a
   clock.set("2026-11-20T12:00:00+03:00");
 });
 
-test("WORK-002 G-11 G-13: blocked organisations and read-only staff have no tasks", async () => {
+test("WORK-002 G-11 G-13: blocked organisations see only done reports, read-only staff nothing", async () => {
   const { db } = stage.database;
   await db.updateTable("organizations").set({ status: 1 }).where("id", "=", stage.firm.id).execute();
   const { tasks, counters } = await listOf(stage.employee);

@@ -41,21 +41,21 @@ const columns = sql`user_id as "userId", account, name, role, status, organizati
   has_auctions as "hasAuctions", has_contracts as "hasContracts", has_spot as "hasSpot"`;
 
 const findBySession = prepareStatement(
-  (digest: Buffer, asked: number | undefined) => sql<ActorRow>`
+  (digest: Buffer, requestedId: number | undefined) => sql<ActorRow>`
     select ${columns}, last_organization_id as "lastOrganizationId", user_type as "userType", session,
       is_use_noted as "isUseNoted"
-    from find_caller_by_session(${digest}, ${asked})`,
+    from find_caller_by_session(${digest}, ${requestedId})`,
 );
 const findByIdentity = prepareStatement(
-  (issuer: string, subject: string, asked: number | undefined) => sql<ActorRow>`
+  (issuer: string, subject: string, requestedId: number | undefined) => sql<ActorRow>`
     select ${columns}, last_organization_id as "lastOrganizationId", user_type as "userType"
-    from find_caller_by_identity(${issuer}, ${subject}, ${asked})`,
+    from find_caller_by_identity(${issuer}, ${subject}, ${requestedId})`,
 );
 const findByKey = prepareStatement(
-  (digest: Buffer, address: string | null, asked: number | undefined) => sql<ActorRow>`
+  (digest: Buffer, address: string | null, requestedId: number | undefined) => sql<ActorRow>`
     select ${columns}, rights, is_from_elsewhere as "isFromElsewhere", delegate_name as "delegateName",
       is_use_noted as "isUseNoted"
-    from find_caller_by_key(${digest}, ${address}, ${asked})`,
+    from find_caller_by_key(${digest}, ${address}, ${requestedId})`,
 );
 
 /**
@@ -79,14 +79,14 @@ export async function findActor(
   };
 }
 
-function lookUp(credential: Credential, asked: number | undefined) {
+function lookUp(credential: Credential, requestedId: number | undefined) {
   switch (credential.kind) {
     case "session":
-      return findBySession(credential.digest, asked);
+      return findBySession(credential.digest, requestedId);
     case "identity":
-      return findByIdentity(credential.issuer, credential.subject, asked);
+      return findByIdentity(credential.issuer, credential.subject, requestedId);
     case "key":
-      return findByKey(credential.digest, credential.address, asked);
+      return findByKey(credential.digest, credential.address, requestedId);
   }
 }
 

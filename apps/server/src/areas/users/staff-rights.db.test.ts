@@ -78,7 +78,7 @@ test("FIX-004: each sign-in updates staff rights with version, audit, ended sess
   const operator = await signIn(app, database.db, "elkina");
   expect((await operator.get("/api/registration/Users/list")).status).toBe(200);
   // The same roles change nothing, and a server without roles removes none.
-  for (const said of [true, undefined]) await comes("elkina", said);
+  for (const hasRole of [true, undefined]) await comes("elkina", hasRole);
   expect(await state(id)).toEqual(given);
   expect((await operator.get("/api/registration/Users/list")).status).toBe(200);
 
@@ -95,17 +95,17 @@ test("FIX-004: a first operator sign-in writes audit, the machine stays machine"
   expect(first).toEqual({ role: 2, version: 1, versions: ["create 2"] });
   expect(audit).toEqual([{ before: { role: 1 }, after: { role: 2, issuer } }]);
   const machine = await aUser(database.db, { account: "machine", issuer, subject: "machine", role: 9 });
-  for (const said of [true, false]) {
-    expect(roleAfterSignIn(9, said)).toBe(9);
-    await comes("machine", said);
+  for (const hasRole of [true, false]) {
+    expect(roleAfterSignIn(9, hasRole)).toBe(9);
+    await comes("machine", hasRole);
   }
   expect(await state(machine.id)).toMatchObject({ role: 9, audit: [] });
 });
 
 /** `npm run birzha -- user role …`; returns its output. */
 const birzha = async (...args: string[]) => {
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
+  const hasRole: string[] = [];
+  const say = (line: string) => void hasRole.push(line);
   const place = () => Promise.reject(new Error("the command needs the database alone"));
   const ask = place;
   await userRoleCommand.run({
@@ -117,7 +117,7 @@ const birzha = async (...args: string[]) => {
     place,
     database: async () => database,
   });
-  return said;
+  return hasRole;
 };
 
 test("FIX-004: `birzha user role` sets roles with the same traces", async () => {

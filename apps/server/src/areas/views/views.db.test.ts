@@ -122,8 +122,8 @@ describe("a view", () => {
     const { status, code, errorMessage } = await save(clients.author, { state: state(given) });
     expect([status, code]).toEqual([400, "views.unknown-names"]);
     expect(errorMessage).toContain(name);
-    const kept = await saved(clients.author);
-    expect((await change(clients.author, kept, { state: state(given) })).code).toBe("views.unknown-names");
+    const stored = await saved(clients.author);
+    expect((await change(clients.author, stored, { state: state(given) })).code).toBe("views.unknown-names");
   });
 
   test("WORK-040: staff saves staff columns and registers, others get 403", async () => {
@@ -290,7 +290,7 @@ test("WORK-040 WORK-030: changes reach the author, shared ones the organisation"
     const { id, firm: company } = rows.find(({ account }) => account === who) ?? { id: 0, firm: 0 };
     return { kind: "employee", userId: id, role: 1, organization: { id: company } } as unknown as Actor;
   };
-  const toldOf = async (isShared: boolean) => {
+  const visibilityOf = async (isShared: boolean) => {
     const { id } = await saved(clients.author, { name: `Вид ${isShared}`, isShared });
     const act = {
       position: toAuditPosition(1),
@@ -301,14 +301,14 @@ test("WORK-040 WORK-030: changes reach the author, shared ones the organisation"
       organizationId: null,
       result: null,
     };
-    const [told] = await findEvents(database.db, [
+    const [event] = await findEvents(database.db, [
       { ...act, actorUserId: actorOf("author").userId, clientRequestId: null },
     ]);
     const staff = { kind: "operator", userId: 0, role: 2 } as unknown as Actor;
     return [...(["author", "colleague", "stranger"] as const).map(actorOf), staff].map((reader) =>
-      Boolean(told!.contentFor(reader)),
+      Boolean(event!.contentFor(reader)),
     );
   };
-  expect(await toldOf(false)).toEqual([true, false, false, false]);
-  expect(await toldOf(true)).toEqual([true, true, false, false]);
+  expect(await visibilityOf(false)).toEqual([true, false, false, false]);
+  expect(await visibilityOf(true)).toEqual([true, true, false, false]);
 });

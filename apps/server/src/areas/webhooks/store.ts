@@ -158,7 +158,12 @@ export async function recordDeadLetterDelivery(db: OwnerTx, id: number, number: 
 }
 
 /** Records a failed retry of a dead letter. It stays until the next request. */
-export async function letterFailed(db: OwnerTx, id: number, number: number, failure: string): Promise<void> {
+export async function recordDeadLetterFailure(
+  db: OwnerTx,
+  id: number,
+  number: number,
+  failure: string,
+): Promise<void> {
   await sql`
     update webhook_dead_letters set retry_requested_at = null, failure = ${failure}, failed_at = now()
     where webhook_id = ${id} and number = ${number}`.execute(db);

@@ -86,7 +86,7 @@ const deliver = (id: number) =>
   deliverWebhook({ db: stage.database.db, outbound, clock: stage.clock }, id, never);
 const shown = async (id: number, client = stage.owner) =>
   (await client.get<Webhook[]>(path)).data.find((one) => one.id === id)!;
-const recordsOf = ({ received }: TestReceiver) => received.map(({ said }) => said.data["id"]);
+const recordsOf = ({ received }: TestReceiver) => received.map(({ payload: said }) => said.data["id"]);
 const messageIdsOf = ({ received }: TestReceiver) => received.map(({ headers }) => headers["webhook-id"]);
 /** Moves the time into the past. */
 const reach = (column: "due_at" | "old_secret_until", id: number) =>
@@ -105,11 +105,11 @@ describe("DOOR-005: the owner manages webhooks", () => {
       ...{ deadLetters: 0, lastSuccessAt: null, testRequestedAt: null, oldSecretUntil: null },
       createdBy: "Ершов Пётр",
     });
-    const { rows } = await sql<{ kept: string }>`
-      select string_agg(row(r.*)::text, '') || (select string_agg(row(a.*)::text, '') from audit_log a) as kept
+    const { rows } = await sql<{ stored: string }>`
+      select string_agg(row(r.*)::text, '') || (select string_agg(row(a.*)::text, '') from audit_log a) as stored
       from request_results r`.execute(database.db);
-    expect(rows[0]!.kept).toContain("erp.example");
-    expect((await owner.get(path)).body + rows[0]!.kept).not.toContain(body.secret.slice(6));
+    expect(rows[0]!.stored).toContain("erp.example");
+    expect((await owner.get(path)).body + rows[0]!.stored).not.toContain(body.secret.slice(6));
     await expect(
       database.db.transaction().execute(async (tx) => {
         await sql`select set_config('role', 'birzha_app', true)`.execute(tx);
@@ -155,7 +155,7 @@ describe("DOOR-005: content", () => {
     const reported = await report();
     await deliver(id);
     const [message] = receiver.received;
-    const { headers, body, said } = message!;
+    const { headers, body, payload: said } = message!;
     expect(said).toMatchObject({
       type: "agreements.created",
       data: { kind: "agreements", id: reported, isNew: true, organizationId: stage.firm.id },
@@ -230,7 +230,7 @@ describe("DOOR-005: content", () => {
     // Skipped events are not read again and not sent when the right returns.
     await sql`update organizations set has_spot = true where id = ${organization.id}`.execute(db);
     await deliver(id);
-    expect(receiver.received.map(({ said }) => said.type)).toEqual(["organizations.changed"]);
+    expect(receiver.received.map(({ payload: said }) => said.type)).toEqual(["organizations.changed"]);
   });
 });
 
@@ -385,7 +385,7 @@ describe("DOOR-005: notification of owners after three days of failure", () => {
   test("one webhook notifies only its owner, at most daily", async () => {
     const { owner, employee, stranger, operator, clock } = stage;
     const [first, second] = [await aReceived(), await aReceived()];
-    const told = ({ id }: { readonly id: number }) => ({
+    const noticeOf = ({ id }: { readonly id: number }) => ({
       kind: "webhook-gave-up",
       number: new URL(receiver.url).host,
       entityId: id,
@@ -394,23 +394,23 @@ describe("DOOR-005: notification of owners after three days of failure", () => {
     await giveUp(first.id);
     await giveUp(first.id);
     expect((await shown(first.id)).deadLetters).toBe(2);
-    expect(await noticesOf(owner)).toEqual([told(first)]);
+    expect(await noticesOf(owner)).toEqual([noticeOf(first)]);
     await giveUp(second.id);
-    expect(await noticesOf(owner)).toEqual([told(second), told(first)]);
+    expect(await noticesOf(owner)).toEqual([noticeOf(second), noticeOf(first)]);
 
     clock.set("2026-03-11T11:59:59+03:00");
     await giveUp(first.id);
     expect(await noticesOf(owner)).toHaveLength(2);
     clock.set("2026-03-11T12:00:00+03:00");
     await giveUp(first.id);
-    expect(await noticesOf(owner)).toEqual([told(first), told(second), told(first)]);
+    expect(await noticesOf(owner)).toEqual([noticeOf(first), noticeOf(second), noticeOf(first)]);
     clock.set(before);
 
     for (const other of [employee, stranger, operator]) expect(await noticesOf(other)).toEqual([]);
-    const { rows } = await sql<{ told: number }>`
-      select count(*)::int as told from audit_log a join notices n on n.id = a.entity_id
-      where a.action = 'notices.tell' and a.entity = 'user-notice'`.execute(stage.database.db);
-    expect(rows[0]!.told).toBe(3);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from audit_log a join notices n on n.id = a.entity_id
+      where a.action = 'notices.create' and a.entity = 'user-notice'`.execute(stage.database.db);
+    expect(rows[0]!.count).toBe(3);
   });
 
   test("neither retries nor recovery notify the owner", async () => {
@@ -526,7 +526,7 @@ test("DOOR-005: the test button sends a ping and shows its result", async () => 
   await owner.post(`${path}/test`, { id });
   expect(await shown(id)).toMatchObject({ testRequestedAt: expect.any(String) as string, testEndedAt: null });
   await run({ webhookId: id });
-  const { said, body, headers } = receiver.received[0]!;
+  const { payload: said, body, headers } = receiver.received[0]!;
   expect(said.type).toBe("webhooks.test");
   new StandardWebhook(secret.toString("base64")).verify(body, headers as Record<string, string>);
   expect(await shown(id)).toMatchObject({ testEndedAt: expect.any(String) as string, testFailure: null });
@@ -557,7 +557,7 @@ test("DOOR-009: the trading system manages webhooks and receives participants' m
   await sql`update webhooks set address = ${receiver.url}`.execute(db);
   const [first, second] = [await aNotice(db, { kind: "delivery" }), await aNotice(db, { kind: "delivery" })];
   await deliver(data.id);
-  expect(receiver.received.map(({ said }) => [said.type, said.data["id"]])).toEqual([
+  expect(receiver.received.map(({ payload: said }) => [said.type, said.data["id"]])).toEqual([
     ["exchange-notices.created", first],
     ["exchange-notices.created", second],
   ]);

@@ -4,7 +4,7 @@ import type { Reads } from "../db/handles.ts";
 import { prepareStatement } from "../db/sql-templates.ts";
 
 /** A row of the audit log for followers, without the values. */
-export interface AuditedAct {
+export interface AuditEvent {
   readonly position: AuditPosition;
   readonly at: string;
   readonly action: string;
@@ -22,13 +22,13 @@ export interface AuditedAct {
  * to committed rows (INST-032), so a reader that sees a position sees all before it. Row ids have no such
  * order: a low id can commit late.
  */
-export async function readAfter(db: Reads, after: AuditPosition, limit: number): Promise<AuditedAct[]> {
+export async function readAfter(db: Reads, after: AuditPosition, limit: number): Promise<AuditEvent[]> {
   const { rows } = await findAfter(after, limit).execute(db);
   return rows;
 }
 
 const findAfter = prepareStatement(
-  (after: AuditPosition, limit: number) => sql<AuditedAct>`
+  (after: AuditPosition, limit: number) => sql<AuditEvent>`
     select s.position, l.at, l.action, l.entity, l.entity_id as "entityId", l.actor_user_id as "actorUserId",
       l.acting_organization_id as "organizationId", l.client_request_id as "clientRequestId", l.after->>'result' as result
     from audit_seals s join audit_log l on l.id = s.audit_id

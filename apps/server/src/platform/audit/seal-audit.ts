@@ -58,23 +58,24 @@ interface SealerOptions {
 export function startSealer({ db, notifications, log }: SealerOptions): { stop: () => Promise<void> } {
   const poll = async () => {
     const { sealed, changed } = await sealPiece(db);
-    if (changed !== null)
-      log.error({ part: "audit", id: changed }, "an audit row was changed before it was sealed");
+    if (changed !== null) log.error({ part: "audit", id: changed }, "audit row changed before sealing");
     if (sealed > 0) notifications.send();
     return sealed === piece;
   };
   const loop = startPollLoop({
     poll,
     interval: 1_000,
-    onError: (error) =>
-      log.warn({ err: error, part: "audit" }, "the audit log could not be sealed; retrying"),
+    onError: (error) => log.warn({ err: error, part: "audit" }, "audit log sealing failed; retrying"),
   });
   notifications.listen(loop.wake);
   return {
     async stop() {
       await loop.stop();
       await sealAudit(db).catch((error: unknown) =>
-        log.warn({ err: error, part: "audit" }, "what was written last waits for the next sealer"),
+        log.warn(
+          { err: error, part: "audit" },
+          "audit log sealing failed at shutdown; the next sealer seals the remaining rows",
+        ),
       );
     },
   };

@@ -24,10 +24,10 @@ export const versionReference = (version: number, dataXML: string): VersionRefer
 export async function readVersionReferences<
   Row extends { readonly before: unknown; readonly after: unknown },
 >(db: Reads, rows: readonly Row[]): Promise<Row[]> {
-  const asked = new Set(rows.flatMap(({ before, after }) => [before, after].flatMap(versionsIn)));
-  if (asked.size === 0) return [...rows];
+  const versionIds = new Set(rows.flatMap(({ before, after }) => [before, after].flatMap(versionsIn)));
+  if (versionIds.size === 0) return [...rows];
   const { rows: found } = await sql<{ id: number; dataXML: string }>`
-    select id, data_xml as "dataXML" from agreement_versions where id = any(${[...asked]}::bigint[])`.execute(
+    select id, data_xml as "dataXML" from agreement_versions where id = any(${[...versionIds]}::bigint[])`.execute(
     db,
   );
   const texts = new Map(found.map(({ id, dataXML }) => [id, dataXML]));

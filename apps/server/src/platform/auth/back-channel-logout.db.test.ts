@@ -127,26 +127,26 @@ const isIn = async (cookie: string) =>
     })
   ).statusCode === 200;
 
-const tell = (token: string) => form("/keycloak/auth/backchannel-logout", { logout_token: token });
+const logOut = (token: string) => form("/keycloak/auth/backchannel-logout", { logout_token: token });
 
 test("FIX-007: a logout token ends only its session", async () => {
   const [here, there] = [await signIn("anna", "s1"), await signIn("anna", "s2")];
   const stranger = await signIn("boris", "s3");
   const token = await signed({ sub: "anna", sid: "s1", events: event }).sign(keys.privateKey);
-  const answer = await tell(token);
+  const answer = await logOut(token);
   expect([answer.statusCode, answer.json<{ data: object }>().data]).toEqual([200, { ended: true }]);
   expect([await isIn(here), await isIn(there), await isIn(stranger)]).toEqual([false, true, true]);
   const { rows } = await database.pool.query(
     "select u.account, l.after from audit_log l join users u on u.id = l.entity_id where action = 'users.end-sessions'",
   );
   expect(rows).toEqual([{ account: "anna", after: { by: "issuer" } }]);
-  expect((await tell(token)).json<{ data: object }>().data).toEqual({ ended: false });
+  expect((await logOut(token)).json<{ data: object }>().data).toEqual({ ended: false });
 });
 
 test("FIX-007: a logout token without a session ends all the user's", async () => {
   const sessions = [await signIn("vera", "s4"), await signIn("vera", "s5")];
   const stranger = await signIn("boris", "s6");
-  await tell(await signed({ sub: "vera", events: event }).sign(keys.privateKey));
+  await logOut(await signed({ sub: "vera", events: event }).sign(keys.privateKey));
   for (const session of sessions) expect(await isIn(session)).toBe(false);
   expect(await isIn(stranger)).toBe(true);
 });
@@ -168,7 +168,7 @@ test("FIX-007: only a logout token of the identity server ends sessions", async 
     "no token": "x.y.z",
   };
   for (const [name, token] of Object.entries(wrong)) {
-    const answer = await tell(token);
+    const answer = await logOut(token);
     expect([name, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
       name,
       400,

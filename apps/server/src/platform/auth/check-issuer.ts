@@ -38,8 +38,8 @@ export async function findIssuerError(
 export async function findAddressError(url: string): Promise<string | undefined> {
   const answer = await ask(`${url}/.well-known/openid-configuration`);
   if (!answer.ok) return errors.status(answer.status);
-  const said: unknown = await answer.json().catch(() => undefined);
-  const name = (said as { issuer?: unknown } | undefined)?.issuer;
+  const metadata: unknown = await answer.json().catch(() => undefined);
+  const name = (metadata as { issuer?: unknown } | undefined)?.issuer;
   if (typeof name !== "string") return errors.notOpenId;
   return name.replace(/\/$/, "") === url ? undefined : errors.otherIssuer(name);
 }

@@ -28,11 +28,11 @@ export const embeddedLedger = (issuer: string): Ledger => ({
       [issuer, subject, actions[action], toInet(address)],
     );
   },
-  async endSessions(connection, subject, kept) {
+  async endSessions(connection, subject, exceptSession) {
     await connection.query(
       `delete from sessions s using users u
        where u.id = s.user_id and u.issuer = $1 and u.subject = $2 and s.id is distinct from $3`,
-      [issuer, subject, kept === undefined ? null : digestOf(kept)],
+      [issuer, subject, exceptSession === undefined ? null : digestOf(exceptSession)],
     );
   },
   async queueEmail(connection, emailId) {

@@ -3,7 +3,7 @@ import { timeoutSeconds } from "./discover-issuer.ts";
 /**
  * Returns by how many seconds the clock of the issuer is ahead of this machine. Tokens carry the issuer's times, so
  * that a difference rejects them. The `Date` header has whole seconds.
- * @throws when the issuer does not respond or states no time
+ * @throws when the issuer does not respond or its response has no `Date` header
  */
 export async function measureClockSkew(issuer: string): Promise<number> {
   const before = Date.now();
@@ -14,7 +14,7 @@ export async function measureClockSkew(issuer: string): Promise<number> {
   const middle = (before + Date.now()) / 2;
   await answer.body?.cancel();
   const stated = Date.parse(answer.headers.get("date") ?? "");
-  if (Number.isNaN(stated)) throw new Error(`${issuer} states no time`);
+  if (Number.isNaN(stated)) throw new Error(`response of ${issuer} has no Date header`);
   // On average the header is half a second late.
   return (stated + 500 - middle) / 1000;
 }

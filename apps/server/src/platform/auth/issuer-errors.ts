@@ -11,7 +11,7 @@ export async function reachIssuer<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isRejection(error)) throw new GrantError("the identity server refused", { cause: error });
+    if (isRejection(error)) throw new GrantError("identity server rejected the grant", { cause: error });
     throw unavailable(error);
   }
 }

@@ -55,7 +55,7 @@ export interface SignedIn {
   readonly grant: Grant;
   readonly identity: Identity;
   /** Claims that were configured but missing; for the log. */
-  readonly untold: readonly string[];
+  readonly missing: readonly string[];
 }
 
 export interface Issuer {
@@ -101,7 +101,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
   const discovered = lazily(() => discoverIssuer(settings));
   const keys = lazily(async () => {
     const { jwks_uri } = (await discovered()).serverMetadata();
-    if (!jwks_uri) throw new Error(`${settings.url} publishes no keys`);
+    if (!jwks_uri) throw new Error(`metadata of ${settings.url} has no jwks_uri`);
     return createRemoteJWKSet(new URL(jwks_uri), {
       timeoutDuration: timeoutSeconds * 1000,
       ...(settings.fetch && { [joseFetch]: settings.fetch }),
@@ -110,8 +110,8 @@ export function openIssuer(settings: IssuerSettings): Issuer {
 
   const grantOf = (tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): Grant => {
     const accessLifetime = tokens.expiresIn() ?? defaultRefreshSeconds;
-    const said = Number(tokens["refresh_expires_in"]);
-    const refreshLifetime = said > 0 ? said : defaultRefreshSeconds;
+    const reportedLifetime = Number(tokens["refresh_expires_in"]);
+    const refreshLifetime = reportedLifetime > 0 ? reportedLifetime : defaultRefreshSeconds;
     return {
       refreshToken: tokens.refresh_token,
       idToken: tokens.id_token,
@@ -125,7 +125,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
    * INST-003: reads the claims of the tokens, and of the userinfo endpoint when required ones are missing: many
    * issuers put only the subject into tokens. Some issuers reject their own access tokens at that endpoint.
    */
-  const tellMore = async (
+  const collectClaims = async (
     configuration: oidc.Configuration,
     tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
     subject: string,
@@ -135,8 +135,8 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     if (settings.isEmbedded || !isOpen || !configuration.serverMetadata().userinfo_endpoint)
       return { claims, isRejected: false };
     try {
-      const told = await oidc.fetchUserInfo(configuration, tokens.access_token, subject);
-      return { claims: [...claims, told as JWTPayload], isRejected: false };
+      const collected = await oidc.fetchUserInfo(configuration, tokens.access_token, subject);
+      return { claims: [...claims, collected as JWTPayload], isRejected: false };
     } catch (error) {
       if (error instanceof oidc.WWWAuthenticateChallengeError) return { claims, isRejected: true };
       throw unavailable(error);
@@ -155,11 +155,11 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     const issued = tokens.claims();
     const { sub } = issued ?? claimsIn(idToken ?? "");
     if (sub === undefined) return undefined;
-    const told = await tellMore(configuration, tokens, sub).catch(() => undefined);
-    if (!told) return undefined;
-    const isWhole = issued !== undefined || told.claims.length > 2;
+    const collected = await collectClaims(configuration, tokens, sub).catch(() => undefined);
+    if (!collected) return undefined;
+    const isWhole = issued !== undefined || collected.claims.length > 2;
     const { claims } = settings;
-    return operatorIn({ ...claims, rolesAreToldOfAll: claims.rolesAreToldOfAll && isWhole }, told.claims);
+    return operatorIn({ ...claims, sendsAllRoles: claims.sendsAllRoles && isWhole }, collected.claims);
   };
 
   /** Verifies signature, issuer and expiry; undefined for an invalid token. */
@@ -214,11 +214,11 @@ export function openIssuer(settings: IssuerSettings): Issuer {
           idTokenExpected: true,
         }),
       );
-      const { claims, isRejected } = await tellMore(configuration, tokens, tokens.claims()!.sub);
+      const { claims, isRejected } = await collectClaims(configuration, tokens, tokens.claims()!.sub);
       return {
         grant: grantOf(tokens),
         identity: identityIn(settings, claims),
-        untold: [...missingClaims(claims, settings.claims), ...(isRejected ? ["userinfo"] : [])],
+        missing: [...missingClaims(claims, settings.claims), ...(isRejected ? ["userinfo"] : [])],
       };
     },
 

@@ -112,8 +112,8 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   ): Promise<TokenAnswer> => {
     const flow = cookies.takeFlow(request, reply, answer.state);
     if (!flow) throw new ApiError("users.sign-in-failed");
-    const { grant, identity, untold } = await issuer.exchangeCode(answer, flow).catch(asSignInFailure);
-    if (untold.length > 0) request.log.info({ untold }, "the identity server did not tell all of a person");
+    const { grant, identity, missing } = await issuer.exchangeCode(answer, flow).catch(asSignInFailure);
+    if (missing.length > 0) request.log.info({ missing }, "identity server omitted claims of the user");
     const userId = await users.recordSignIn(identity);
     // the trading system signs in with its own token, never through a browser.
     const found = await users.findActor(db, { kind: "identity", ...identity }, undefined);
@@ -160,7 +160,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
       await extendSession(db, sessionId, tokens, grant.lifetime);
       // FIX-165: a lost role ends all sessions of the user; a granted one applies from the next sign-in.
       if (isOperator === false && (await users.revokeStaffRole(digestOf(sessionId))))
-        throw new GrantError("the identity server has removed the staff role");
+        throw new GrantError("staff role removed at the identity server");
       return opaqueAnswer(sessionId, grant.accessLifetime, grant.lifetime);
     } catch (error) {
       if (!(error instanceof GrantError)) {

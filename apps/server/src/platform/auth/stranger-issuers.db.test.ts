@@ -5,9 +5,9 @@ import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.
 import { openPortal, type TestPortal } from "../../../test/stages/portal.ts";
 import { findFreePort } from "../../../test/resilience/server-process.ts";
 import {
-  openStrangerIssuer,
+  openForeignIssuer,
   type People,
-  type StrangerIssuer,
+  type ForeignIssuer,
 } from "../../../test/services/stranger-issuer.ts";
 import { readConfig } from "../../settings/config.ts";
 import { findIssuerError } from "./check-issuer.ts";
@@ -126,19 +126,19 @@ let present: People;
 const peopleOf = (token: object) => present["accountId" in token ? String(token.accountId) : ""] ?? {};
 
 interface Opened {
-  readonly stranger: StrangerIssuer;
+  readonly stranger: ForeignIssuer;
   readonly portal: TestPortal;
   readonly signIn: (login: string) => Promise<Browser>;
 }
 
-const settingsOf = ({ issuer, client }: StrangerIssuer, more: Record<string, string> = {}) =>
+const settingsOf = ({ issuer, client }: ForeignIssuer, more: Record<string, string> = {}) =>
   readConfig({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret, ...more })
     .oidc!;
 
 async function open(configuration: Configuration, settings: Record<string, string>): Promise<Opened> {
   const port = await findFreePort();
   const people = (present = {} as People);
-  const stranger = await openStrangerIssuer(`http://localhost:${port}/callback`, people, configuration);
+  const stranger = await openForeignIssuer(`http://localhost:${port}/callback`, people, configuration);
   const oidc = settingsOf(stranger, settings);
   const portal = await openPortal(database, { demo: false, onError: () => {}, oidc, port });
   const signIn = async (login: string) => {
@@ -165,7 +165,7 @@ const whoIs = async (browser: Browser) => {
     : answer.status;
 };
 
-const kept = async (issuer: string) => {
+const stored = async (issuer: string) => {
   const { rows } = await database.pool.query(
     "select account, name, email, role, version from users where issuer = $1 order by id",
     [issuer],
@@ -188,7 +188,7 @@ describe.each(strangers)("$name", ({ configuration, settings, person }) => {
     stranger.people["4711"] = person(true);
     const operator = await signIn("4711");
     expect(await whoIs(operator)).toMatchObject({ account: "anna", name: "Ёлкина Анна", role: 2 });
-    expect(await kept(stranger.issuer)).toEqual([
+    expect(await stored(stranger.issuer)).toEqual([
       { account: "anna", name: "Ёлкина Анна", email: "anna@exchange.example", role: 2, version: 1 },
     ]);
     expect((await operator.call("/api/registration/Users/list")).status).toBe(200);
@@ -268,7 +268,7 @@ describe("a single identity server", () => {
     stranger.people["unsaid"] = { name: "Ёлкин", email };
     stranger.people["checked"] = { name: "Ёлкин", email, email_verified: "true" };
     for (const login of Object.keys(stranger.people)) await signIn(login);
-    expect(await kept(stranger.issuer)).toEqual([
+    expect(await stored(stranger.issuer)).toEqual([
       expect.objectContaining({ account: "doubted", email: null }),
       expect.objectContaining({ account: "in words", email: null }),
       expect.objectContaining({ account: "unsaid", email }),

@@ -46,8 +46,8 @@ test.each<[string, JWTPayload, readonly string[]]>([
   ["https://exchange.example/roles", { "https://exchange.example/roles": ["operator"] }, ["operator"]],
   ["urn:zitadel:roles", { "urn:zitadel:roles": { operator: { "1": "exchange.example" } } }, ["operator"]],
   ["constructor.name", {}, []],
-])("INST-003: the path %s finds its roles", (path, told, roles) => {
-  expect(rolesIn(told, path) ?? []).toEqual(roles);
+])("INST-003: the path %s finds its roles", (path, userinfo, roles) => {
+  expect(rolesIn(userinfo, path) ?? []).toEqual(roles);
 });
 
 test.each([
@@ -55,18 +55,18 @@ test.each([
   [{}, "anna@firm.example"],
   [{ email_verified: false }, "4711"],
   [{ email_verified: "false" }, "4711"],
-])("INST-003: an e-mail address is the account unless unverified: %j", (said, account) => {
+])("INST-003: an e-mail address is the account unless unverified: %j", (isVerified, account) => {
   const claims = {
     account: "email",
     name: "name",
     email: "email",
     roles: "groups",
     operatorRole: "operator",
-    rolesAreToldOfAll: true,
+    sendsAllRoles: true,
   };
-  const told = { sub: "4711", email: "anna@firm.example", name: "Ёлкина" };
+  const userinfo = { sub: "4711", email: "anna@firm.example", name: "Ёлкина" };
   // `email_verified` counts in any source of claims.
-  expect(identityIn({ name: "https://id.example", claims }, [told, said])).toMatchObject({
+  expect(identityIn({ name: "https://id.example", claims }, [userinfo, isVerified])).toMatchObject({
     subject: "4711",
     account,
     isOperator: false,

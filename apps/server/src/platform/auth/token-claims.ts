@@ -15,7 +15,7 @@ export interface ClaimSettings {
   readonly roles: string;
   readonly operatorRole: string;
   /** Whether a missing claim means "no role"; otherwise it means "roles unknown" (FIX-004). */
-  readonly rolesAreToldOfAll: boolean;
+  readonly sendsAllRoles: boolean;
 }
 
 /** The signed-in user according to the identity server. */
@@ -65,13 +65,13 @@ function emailIn(
   claims: readonly JWTPayload[],
   path: string,
 ): { readonly address: string | undefined; readonly isVerified: boolean } {
-  const said = claims.map((set) => set["email_verified"]).filter((word) => word !== undefined);
+  const verifiedClaims = claims.map((set) => set["email_verified"]).filter((word) => word !== undefined);
   const address = textAt(claims, path);
   const isAddress = address !== undefined && /^[^@\s]+@[^@\s]+$/.test(address) && address.length <= 254;
-  const isDoubted = said.some((word) => word !== true && word !== "true");
+  const isDoubted = verifiedClaims.some((word) => word !== true && word !== "true");
   return {
     address: isAddress && !isDoubted ? address : undefined,
-    isVerified: isAddress && !isDoubted && said.length > 0,
+    isVerified: isAddress && !isDoubted && verifiedClaims.length > 0,
   };
 }
 
@@ -103,9 +103,9 @@ export function claimsIn(token: string): JWTPayload {
 /** Returns the settings whose claims are missing, to query userinfo for them or to log them. */
 export function missingClaims(claims: readonly JWTPayload[], settings: ClaimSettings): readonly string[] {
   const texts = (["account", "name", "email"] as const).filter((what) => !textAt(claims, settings[what]));
-  const isRoleUntold =
-    settings.rolesAreToldOfAll && claims.every((set) => rolesIn(set, settings.roles) === undefined);
-  return [...texts, ...(isRoleUntold ? ["roles"] : [])];
+  const lacksRoles =
+    settings.sendsAllRoles && claims.every((set) => rolesIn(set, settings.roles) === undefined);
+  return [...texts, ...(lacksRoles ? ["roles"] : [])];
 }
 
 /** Combines the claims of one sign-in or token into an identity; the first set with a claim wins. */
@@ -130,11 +130,11 @@ export function identityIn(
 
 /** Whether the claims state the staff role; undefined when they state no roles. */
 export function operatorIn(
-  { roles, operatorRole, rolesAreToldOfAll }: ClaimSettings,
+  { roles, operatorRole, sendsAllRoles }: ClaimSettings,
   claims: readonly JWTPayload[],
 ): boolean | undefined {
-  const told = claims.map((set) => rolesIn(set, roles)).filter((names) => names !== undefined);
-  return told.length > 0 || rolesAreToldOfAll ? told.flat().includes(operatorRole) : undefined;
+  const roleLists = claims.map((set) => rolesIn(set, roles)).filter((names) => names !== undefined);
+  return roleLists.length > 0 || sendsAllRoles ? roleLists.flat().includes(operatorRole) : undefined;
 }
 
 /** Whether a token is an access token (no id or refresh token) for this portal or its client. */

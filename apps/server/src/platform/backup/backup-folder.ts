@@ -223,11 +223,11 @@ async function* countedFiles(
   if (found !== expected) throw new OperatorError(operations.backup.broken.damaged(name));
 }
 
-const keptFolder = (directory: string) => path.join(directory, "files");
+const storedFilesFolder = (directory: string) => path.join(directory, "files");
 
-function keptPath(place: BackupLocation, sha256: string): string {
+function storedFilePath(place: BackupLocation, sha256: string): string {
   const name = contentName(sha256, place.key);
-  return path.join(keptFolder(place.directory), name.slice(0, 2), name);
+  return path.join(storedFilesFolder(place.directory), name.slice(0, 2), name);
 }
 
 /** Stores content, replacing a damaged copy; on failure it throws and leaves nothing. */
@@ -239,7 +239,7 @@ export async function storeContent(
 ): Promise<void> {
   const draft = path.join(unfinished(""), randomUUID());
   await writeUnfinished(place, draft, content, signal);
-  await publishDraft(place, draft, path.relative(place.directory, keptPath(place, sha256)));
+  await publishDraft(place, draft, path.relative(place.directory, storedFilePath(place, sha256)));
 }
 
 /** Opens the stored content of a file; rejects with ENOENT if the folder has none. */
@@ -247,7 +247,7 @@ export async function openStored(
   place: BackupLocation,
   { sha256 }: NamedFile,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const file = keptPath(place, sha256);
+  const file = storedFilePath(place, sha256);
   const handle = await open(file, "r");
   const stored = createReadStream("", { fd: handle }) as AsyncIterable<Buffer>;
   return decryptStream(stored, place.key, path.relative(place.directory, file));
@@ -262,12 +262,12 @@ export const removeBackups = async (directory: string, names: readonly string[])
  * @returns their number
  */
 export async function removeContents(place: BackupLocation, named: ReadonlySet<string>): Promise<number> {
-  const kept = new Set([...named].map((sha256) => contentName(sha256, place.key)));
-  const folder = keptFolder(place.directory);
+  const referenced = new Set([...named].map((sha256) => contentName(sha256, place.key)));
+  const folder = storedFilesFolder(place.directory);
   let removed = 0;
   for (const part of await readdir(folder).catch(() => []))
     for (const name of await readdir(path.join(folder, part)))
-      if (!kept.has(name)) {
+      if (!referenced.has(name)) {
         await rm(path.join(folder, part, name), { force: true });
         removed++;
       }

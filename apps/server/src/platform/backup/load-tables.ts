@@ -69,9 +69,9 @@ async function copyAll(
     if (table) await copyPart(client, table, content);
     else if (name === sequencesName) await setSequences(client, await readSequences(content));
     else if (name === endName) end = await readEnd(content);
-    else throw new Error(`unexpected entry ${name} in a backup`);
+    else throw new Error(`backup has an unexpected entry ${name}`);
   }
-  if (!end) throw new Error("a backup without row counts");
+  if (!end) throw new Error("backup has no row counts");
   return end;
 }
 

@@ -52,9 +52,9 @@ const open = (url: string, timeLimit = 60_000) => {
 
 describe("G-48 SIGN-009: companies by INN from a DaData directory", () => {
   test("a company has name and address, cached for an hour", async () => {
-    const asked: object[] = [];
+    const requested: object[] = [];
     const url = await serve((query, response, { method, url: path, headers }) => {
-      asked.push({ query, method, path, key: headers.authorization });
+      requested.push({ query, method, path, key: headers.authorization });
       sendJson(response, [suggestion(legal)]);
     });
     const { find } = open(url);
@@ -65,7 +65,7 @@ describe("G-48 SIGN-009: companies by INN from a DaData directory", () => {
     };
     expect(await find("7707083893")).toEqual(company);
     expect(await find("7707083893")).toEqual(company);
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       {
         query: "7707083893",
         method: "POST",
@@ -128,7 +128,7 @@ describe("G-48 SIGN-009: companies by INN from a DaData directory", () => {
     [
       "an oversized response",
       (_query, response) => void response.end(`"${"x".repeat(600_000)}"`),
-      /too much/,
+      /too large/,
     ],
     ["a lost connection", (_query, response) => void response.destroy(), /TypeError/],
   ])("SIGN-013: %s returns nothing and reports the error", async (_name, answer, reason) => {

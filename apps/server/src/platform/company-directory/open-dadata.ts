@@ -64,7 +64,7 @@ export function openDadata({
     });
     if (!response.ok) {
       await response.body?.cancel();
-      throw new Error(`the company directory answers HTTP ${response.status}`);
+      throw new Error(`company directory returned HTTP ${response.status}`);
     }
     const { suggestions } = answer.parse(JSON.parse(await readText(response)));
     const own = suggestions.filter(({ data }) => data.inn === inn);
@@ -97,7 +97,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > maxBytes) throw new Error("the company directory answers too much");
+    if (size > maxBytes) throw new Error("response of the company directory is too large");
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

@@ -30,7 +30,7 @@ const tables = async () => {
 };
 
 /** Runs `work` while a transaction locks the first table before `work` does and the second one after it. */
-async function besideWriter<T>(
+async function withOpenWriter<T>(
   [first, second]: readonly [string, string],
   work: () => Promise<T>,
 ): Promise<T> {
@@ -122,14 +122,14 @@ describe("S-15: migrations", () => {
         `${name}.sql`,
         `alter table first add c${round} int; alter table second add c${round} int;`,
       );
-      const applied = await besideWriter(["second", "first"], () => migrate(database.url, directory));
+      const applied = await withOpenWriter(["second", "first"], () => migrate(database.url, directory));
       expect(applied).toEqual([name]);
     }
   });
 
-  test("FIX-167: a writer with the opposite lock order ends no start of the identity server", async () => {
+  test("FIX-167: the identity server starts despite an opposite lock order", async () => {
     await migrateIdentity(database.pool);
-    const started = besideWriter(["identity.records", "identity.accounts"], () =>
+    const started = withOpenWriter(["identity.records", "identity.accounts"], () =>
       migrateIdentity(database.pool),
     );
     await expect(started).resolves.toBeUndefined();

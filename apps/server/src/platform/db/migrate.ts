@@ -27,7 +27,7 @@ const lockKey = 0x6269727a;
 export async function listMigrations(directory = migrationsDirectory): Promise<string[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
   const odd = names.find((name) => !fileName.test(name));
-  if (odd) throw new Error(`${odd}: a migration is called NNNN-subject.sql`);
+  if (odd) throw new Error(`${odd}: file name of a migration must be NNNN-subject.sql`);
   const numberOf = (name: string) => name.slice(0, 4);
   const doubled = names.filter(
     (name) => names.filter((each) => numberOf(each) === numberOf(name)).length > 1,

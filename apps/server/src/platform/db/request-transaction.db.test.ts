@@ -37,8 +37,8 @@ const stored = async () =>
     ({ text }) => text,
   );
 
-let mend = () => {};
-afterEach(() => mend());
+let restoreClient = () => {};
+afterEach(() => restoreClient());
 
 /** Replaces the statement that begins a transaction with its settings. */
 async function replaceBeginning(other: string): Promise<void> {
@@ -48,7 +48,7 @@ async function replaceBeginning(other: string): Promise<void> {
   const broken = (text: unknown, ...given: unknown[]) =>
     typeof text === "string" && text.startsWith("begin ") ? query(other, []) : query(text, ...given);
   Object.assign(client, { query: broken });
-  mend = () => void delete (client as Partial<pg.PoolClient>).query;
+  restoreClient = () => void delete (client as Partial<pg.PoolClient>).query;
 }
 
 const divisionByZero = { code: "22012" };
@@ -71,7 +71,7 @@ test.each([
   seen.length = 0;
   await expect(inReadTransaction(db, actor, look)).rejects.toMatchObject(divisionByZero);
   expect(seen).toEqual([]);
-  mend();
+  restoreClient();
   expect(await inReadTransaction(db, actor, look)).toHaveLength(1);
 });
 

@@ -137,7 +137,7 @@ const rollBack = (tx: Tx) => sql`rollback`.execute(tx).catch(ignoreError);
 /** PostgreSQL responds to the commit of a failed transaction with ROLLBACK and no error. */
 function requireCommit({ rows }: QueryResult<unknown>): void {
   if ((rows[0] as { command?: string } | undefined)?.command === "ROLLBACK")
-    throw new Error("the transaction was rolled back, because one of its statements had failed");
+    throw new Error("transaction was rolled back because a statement had failed");
 }
 
 const ignoreError = () => undefined;

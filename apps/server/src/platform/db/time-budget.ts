@@ -112,7 +112,7 @@ export class BudgetedClient extends pg.Client {
 /** A pool that limits the wait for a connection to the request's budget. */
 export class BudgetedPool extends PrimaryPool {
   override connect(...given: unknown[]): never {
-    const connect = (...asked: unknown[]) => (super.connect as (...asked: unknown[]) => unknown)(...asked);
+    const connect = (...args: unknown[]) => (super.connect as (...args: unknown[]) => unknown)(...args);
     const budget = budgets.getStore();
     if (given.length > 0 || budget === undefined || budget.left === Infinity)
       return connect(...given) as never;

@@ -1,5 +1,5 @@
 import { toAuditPosition, type AuditPosition } from "../audit/audit-position.ts";
-import { readAfter, type AuditedAct } from "../audit/read-after.ts";
+import { readAfter, type AuditEvent } from "../audit/read-after.ts";
 import type { OwnerDb } from "../db/handles.ts";
 import type { PublishedEvent, Subscription } from "./subscription.ts";
 
@@ -8,7 +8,7 @@ interface Backfill {
   /** The position at which the reader was authorized: later actions may have changed its rights. */
   readonly authorizedAt: AuditPosition;
   readonly limit: number;
-  readonly interpret: (actions: readonly AuditedAct[]) => Promise<readonly PublishedEvent[]>;
+  readonly interpret: (actions: readonly AuditEvent[]) => Promise<readonly PublishedEvent[]>;
 }
 
 /**

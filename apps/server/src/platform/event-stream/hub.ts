@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { chainStart, laterPosition, toAuditPosition, type AuditPosition } from "../audit/audit-position.ts";
-import { findLastPosition, findPositionBefore, readAfter, type AuditedAct } from "../audit/read-after.ts";
+import { findLastPosition, findPositionBefore, readAfter, type AuditEvent } from "../audit/read-after.ts";
 import type { OwnerDb } from "../db/handles.ts";
 import { ApiError, unavailable } from "../http/errors/failure.ts";
 import { startPollLoop } from "../poll-loop.ts";
@@ -26,7 +26,7 @@ export interface EventHubOptions {
   /** Without it the hub only polls. */
   readonly notifications?: NodeNotifications | undefined;
   readonly log: Pick<FastifyBaseLogger, "warn">;
-  readonly interpret: (actions: readonly AuditedAct[]) => Promise<readonly PublishedEvent[]>;
+  readonly interpret: (actions: readonly AuditEvent[]) => Promise<readonly PublishedEvent[]>;
   readonly limits?: Partial<EventStreamLimits>;
 }
 
@@ -76,7 +76,7 @@ export function openEventHub(options: EventHubOptions): EventHub {
   const publishing = startPollLoop({
     poll: publish,
     interval: limits.pollInterval,
-    onError: (error) => log.warn({ err: error }, "the event stream could not read the audit log; it retries"),
+    onError: (error) => log.warn({ err: error }, "event stream failed to read the audit log; retrying"),
   });
   notifications?.listen(publishing.wake);
   const heartbeat = startPollLoop({
@@ -87,7 +87,7 @@ export function openEventHub(options: EventHubOptions): EventHub {
         else subscription.sendHeartbeat(position);
     },
     interval: limits.heartbeat,
-    onError: (error) => log.warn({ err: error }, "the event stream sent no heartbeat"),
+    onError: (error) => log.warn({ err: error }, "event stream failed to send heartbeats"),
   });
 
   return {

@@ -72,7 +72,7 @@ export function openNodeNotifications(
     };
     opened.on("notification", notifyListeners);
     opened.on("error", lose);
-    opened.on("end", () => lose(new Error("the connection has ended")));
+    opened.on("end", () => lose(new Error("notification connection closed")));
     try {
       await opened.connect();
       await opened.query(`listen ${channel}`);

@@ -25,14 +25,14 @@ const outboxLock = sql`hashtextextended('exchange_notices', 0)`;
 export const awaitNotices = (db: Tx) => sql`select pg_advisory_xact_lock(${outboxLock})`.execute(db);
 
 /** Sender and time, usually the context of a request. */
-type Told = Pick<Context, "db"> & {
+type ExchangeContext = Pick<Context, "db"> & {
   readonly actor: Pick<Context["actor"], "userId">;
   readonly clock: Pick<Context["clock"], "now">;
 };
 
 /** Adds a notice to the outbox in the transaction of the request and returns its id. */
 export async function notifyExchange(
-  { db, actor, clock }: Told,
+  { db, actor, clock }: ExchangeContext,
   { area, kind, entityId, organization, payload }: ExchangeNotice,
 ): Promise<number> {
   // Shared lock: writers do not wait for each other, only readers wait for writers.

@@ -32,5 +32,5 @@ export const commandScanner =
       throw new FileNotScanned(error);
     }
     if (code === infected) throw new FileInfected();
-    if (code !== clean) throw new FileNotScanned(new Error(`${program} ended with ${String(code)}`));
+    if (code !== clean) throw new FileNotScanned(new Error(`${program} exited with code ${String(code)}`));
   };

@@ -88,7 +88,7 @@ describe.each(storages)("%s", (_name, location) => {
 test("the check fails for an unusable storage", async () => {
   await expect(openFileStorage("/dev/null/files").check()).rejects.toThrow("ENOTDIR");
   const wrongKey = openFileStorage(`s3+http://other:secret@${host}/bucket`);
-  await expect(wrongKey.check()).rejects.toThrow("the file storage answered 403 to PUT");
+  await expect(wrongKey.check()).rejects.toThrow("file storage returned 403 to PUT");
 });
 
 test.each([
@@ -111,8 +111,8 @@ test("only the server's account can read files of a directory", async () => {
 
 test.each([
   ["s3://host/bucket", "the access key or the secret is missing"],
-  ["s3://key:secret@host", "s3://KEY:SECRET@host/bucket is expected"],
-  ["s3:nothing", "s3://KEY:SECRET@host/bucket is expected"],
+  ["s3://key:secret@host", "expected s3://KEY:SECRET@host/bucket"],
+  ["s3:nothing", "expected s3://KEY:SECRET@host/bucket"],
 ])("a wrong FILES_URL fails: %s", (location, message) => {
   expect(() => openFileStorage(location)).toThrow(message);
 });

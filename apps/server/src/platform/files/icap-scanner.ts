@@ -20,7 +20,7 @@ export const icapScanner =
   async (content: Readable) => {
     const deadline = AbortSignal.timeout(timeLimit);
     const socket = connect({ host: service.hostname.replace(/^\[|\]$/g, ""), port: portOf(service) });
-    const giveUp = () => void socket.destroy(new Error(`no answer within ${timeLimit} ms`));
+    const giveUp = () => void socket.destroy(new Error(`no response within ${timeLimit} ms`));
     deadline.addEventListener("abort", giveUp, { once: true });
     try {
       const answer = readAnswer(socket);
@@ -88,7 +88,7 @@ async function readAnswer(socket: Socket): Promise<string> {
     if (heads.length > (isLonger ? 2 : 1) || read.length > maxResponseBytes) return read;
   }
   if (read.includes("\r\n\r\n")) return read;
-  throw new Error("the service hung up");
+  throw new Error("ICAP service closed the connection");
 }
 
 const statusOf = (head: string): number => Number(/^ICAP\/1\.\d (\d{3})\b/.exec(head)?.[1] ?? 0);
@@ -102,5 +102,5 @@ function judge(answer: string): void {
   const status = statusOf(head);
   if (status === 204) return;
   if (status === 200 && (finding.test(head) || replaced.test(encapsulated))) throw new FileInfected();
-  throw new Error(`the service answered ${head.split("\r\n")[0]!.slice(0, 80)}`);
+  throw new Error(`ICAP service returned ${head.split("\r\n")[0]!.slice(0, 80)}`);
 }

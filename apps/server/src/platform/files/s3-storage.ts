@@ -47,7 +47,7 @@ export class S3Storage implements FileStorage {
   static fromUrl(location: string): S3Storage {
     const url = URL.canParse(location) ? new URL(location) : undefined;
     const [bucket, ...folders] = (url?.pathname ?? "").split("/").filter(Boolean).map(decodeURIComponent);
-    if (!url?.host || !bucket) throw new Error("FILES_URL: s3://KEY:SECRET@host/bucket is expected");
+    if (!url?.host || !bucket) throw new Error("FILES_URL: expected s3://KEY:SECRET@host/bucket");
     if (!url.username || !url.password) throw new Error("FILES_URL: the access key or the secret is missing");
     return new S3Storage({
       endpoint: `${url.protocol === "s3+http:" ? "http" : "https"}://${url.host}`,
@@ -60,7 +60,7 @@ export class S3Storage implements FileStorage {
   }
 
   async put(content: Readable, limit: number, id = newFileId()): Promise<StoredFile> {
-    if (limit > largestObject) throw new RangeError(`an object may have at most ${largestObject} bytes`);
+    if (limit > largestObject) throw new RangeError(`object exceeds ${largestObject} bytes`);
     const measure = new MeasureContent(limit);
     const chunks: Buffer[] = [];
     for await (const chunk of measured(content, measure)) chunks.push(chunk);
@@ -98,7 +98,7 @@ export class S3Storage implements FileStorage {
     assertFileId(id);
     const { endpoint, bucket, prefix } = this.#settings;
     const key = `${bucket}/${prefix}${id}`.split("/").map(encodeURIComponent).join("/");
-    const asked = this.#client.fetch(`${endpoint}/${key}`, {
+    const response = this.#client.fetch(`${endpoint}/${key}`, {
       method,
       signal: AbortSignal.timeout(timeLimit),
       ...(content && {
@@ -106,7 +106,7 @@ export class S3Storage implements FileStorage {
         headers: { "x-amz-content-sha256": content.sha256, "content-type": "application/octet-stream" },
       }),
     });
-    return ofStorage(asked);
+    return ofStorage(response);
   }
 }
 
@@ -114,4 +114,4 @@ export class S3Storage implements FileStorage {
 const discard = async (answer: Response): Promise<void> => void (await ofStorage(answer.arrayBuffer()));
 
 const unexpected = (method: string, answer: Response): Error =>
-  new StorageUnavailable(new Error(`the file storage answered ${answer.status} to ${method}`));
+  new StorageUnavailable(new Error(`file storage returned ${answer.status} to ${method}`));

@@ -83,9 +83,7 @@ export function acceptRequests(
 /** DOOR-001: fails a test in which an endpoint rejects with a code that it does not declare. */
 function declared({ routeOptions: { config, method } }: FastifyRequest, rejected: ApiError): ApiError {
   if (config.failures?.includes(rejected.code) !== false) return rejected;
-  const cause = new Error(
-    `${String(method)} ${config.path} does not declare to be refused with ${rejected.code}`,
-  );
+  const cause = new Error(`${String(method)} ${config.path} does not declare the error ${rejected.code}`);
   return new ApiError("shared.internal", { cause });
 }
 
@@ -113,8 +111,8 @@ export function answerFailures(
     const found = toApiError(error, constraints);
     const rejected = (await recordRejection?.(request, found)) ?? found;
     if (rejected.status >= 500)
-      request.log.error({ err: rejected.cause ?? rejected, code: rejected.code }, "call failed");
-    else request.log.info({ code: rejected.code }, "call refused");
+      request.log.error({ err: rejected.cause ?? rejected, code: rejected.code }, "request failed");
+    else request.log.info({ code: rejected.code }, "request rejected");
     // RFC 9110, 11.6.1. A scheme other than Bearer would make browsers ask for a password.
     if (rejected.status === 401) void reply.header("www-authenticate", challengeOf(rejected.code));
     if (rejected.retryAfter !== undefined) void reply.header("retry-after", String(rejected.retryAfter));

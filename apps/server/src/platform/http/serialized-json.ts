@@ -12,7 +12,7 @@ export class SerializedJson<Value = unknown> {
 
   /** @param text JSON from a column of type text */
   constructor(text: unknown) {
-    if (typeof text !== "string") throw new TypeError("JSON of PostgreSQL was not read as text");
+    if (typeof text !== "string") throw new TypeError("JSON column was not read as text");
     this.text = text;
   }
 
@@ -54,5 +54,5 @@ export function checkSerializedAnswer(
   const parsed = declared.safeParse(value);
   if (!parsed.success) throw new Error(`${method} ${path}: ${parsed.error.message}`);
   if (!isDeepStrictEqual(parsed.data, value))
-    throw new Error(`${method} ${path} answers what is not declared`);
+    throw new Error(`${method} ${path}: response has undeclared fields`);
 }

@@ -92,14 +92,14 @@ test("a failed job repeats; after the last attempt it stays", async () => {
 });
 
 test("S-13: the log names the failed job without personal data", async () => {
-  const said: string[] = [];
-  const listening = createLog("error", { write: (line: string) => void said.push(line) });
+  const logLines: string[] = [];
+  const listening = createLog("error", { write: (line: string) => void logLines.push(line) });
   const fail = () =>
     Promise.reject(new Error("550 <ivanova@firm.example> is not here, call +7 (912) 345-67-89"));
   running = await startJobs({ pool, tasks: { fail }, log: listening });
   await asRequest((transaction) => enqueueJob(transaction, "fail", {}, { maxAttempts: 1 }));
-  await expect.poll(() => said.join("")).toContain("Failed task");
-  const line = said.find((each) => each.includes("Failed task"))!;
+  await expect.poll(() => logLines.join("")).toContain("Failed task");
+  const line = logLines.find((each) => each.includes("Failed task"))!;
   expect(line).not.toMatch(/ivanova|345-67-89/);
   expect(JSON.parse(line)).toMatchObject({
     part: "jobs",
@@ -153,15 +153,15 @@ test("a lost connection does not end the worker", async () => {
 });
 
 test("another runner replaces one that ended", async () => {
-  const said: string[] = [];
-  const listening = pino({ level: "error" }, { write: (line: string) => void said.push(line) });
+  const logLines: string[] = [];
+  const listening = pino({ level: "error" }, { write: (line: string) => void logLines.push(line) });
   const { exitCode } = process;
   let greeted = 0;
   running = await startJobs({ pool, tasks: { greet: async () => void greeted++ }, log: listening });
   // Notification of a runner that has changed the queue schema; every other runner ends.
   const end = async () => {
     await pool.query(`select pg_notify('worker:migrate', '{"breaking": true}')`);
-    return said.some((line) => line.includes(runnerEnded));
+    return logLines.some((line) => line.includes(runnerEnded));
   };
   await expect.poll(end).toBe(true);
   process.exitCode = exitCode;

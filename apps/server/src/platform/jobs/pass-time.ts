@@ -47,7 +47,7 @@ export async function passTime(
     try {
       await tasks[task]!({}, { id: "sandbox", attempt: 1, signal });
     } catch (error) {
-      log.error({ err: error, part: "sandbox", task }, "the work of a day failed");
+      log.error({ err: error, part: "sandbox", task }, "scheduled job failed in the sandbox");
     }
   }
   await moveTestClock(db, clock, until);

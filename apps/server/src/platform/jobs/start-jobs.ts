@@ -90,7 +90,7 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
           ({ runner, id } = await startRunner(options));
           break;
         } catch (problem) {
-          log.warn({ err: problem, part: "jobs" }, "the job runner does not start yet");
+          log.warn({ err: problem, part: "jobs" }, "job runner failed to start; retrying");
         }
       }
       if (stopped.signal.aborted) await runner.stop();
@@ -124,18 +124,18 @@ function giveSignsOfLife({ pool, log, signInterval = 4_000 }: JobOptions, id: ()
       await noteRunner(pool, id());
       signs++;
       if (signs > signsBeforeJudging && (await dismissSilentRunners(pool)) > 0)
-        log.warn({ part: "jobs" }, "a job runner is gone; what it held is done again");
+        log.warn({ part: "jobs" }, "job runner lost; its jobs are taken over");
     },
     interval: signInterval,
     onError(error) {
       signs = 0;
-      log.warn({ err: error, part: "jobs" }, "the job runner gives no sign of life");
+      log.warn({ err: error, part: "jobs" }, "job runner heartbeat failed");
     },
   });
 }
 
 /** Log message when the runner has exited by itself. */
-export const runnerEnded = "the job runner ended; another one starts";
+export const runnerEnded = "job runner exited; restarting";
 
 /** Starts a runner and returns it with the id under which it locks jobs. */
 async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: string }> {
@@ -175,9 +175,9 @@ const withDates = (pool: Pool): Pool =>
   new Proxy(pool, {
     get: (target, name) =>
       name === "query"
-        ? (asked: string | QueryConfig, values?: unknown[]) =>
+        ? (statement: string | QueryConfig, values?: unknown[]) =>
             target.query({
-              ...(typeof asked === "string" ? { text: asked, values } : asked),
+              ...(typeof statement === "string" ? { text: statement, values } : statement),
               types: pg.types,
             })
         : (Reflect.get(target, name) as unknown),
@@ -210,7 +210,7 @@ const neverAborted = new AbortController().signal;
 /** An idle connection that breaks emits an error, which would end the process without a listener. */
 function survivePoolErrors(pool: Pool, log: BaseLogger): () => void {
   const note = (error: Error) =>
-    log.warn({ err: error, part: "jobs" }, "a database connection of the jobs broke");
+    log.warn({ err: error, part: "jobs" }, "database connection of the jobs lost");
   const watch = (client: { on(event: "error", listener: typeof note): unknown }) => client.on("error", note);
   pool.on("error", note);
   pool.on("connect", watch);

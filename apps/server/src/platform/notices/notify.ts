@@ -31,8 +31,8 @@ export type Notifier = Pick<Context, "audit"> & {
 /** Job that may send the notice by e-mail; queued with the notice. */
 export const sendNotice = "send-notice";
 
-export const notify = (teller: Notifier, telling: NotificationRequest): Promise<void> =>
-  notifyAll(teller, [telling]);
+export const notify = (notifier: Notifier, request: NotificationRequest): Promise<void> =>
+  notifyAll(notifier, [request]);
 
 /**
  * WORK-020: notifies users of an action, in its transaction. Adds a row per recipient, its audit row, which
@@ -40,27 +40,28 @@ export const notify = (teller: Notifier, telling: NotificationRequest): Promise<
  */
 export async function notifyAll(
   { db, clock, actor, audit }: Notifier,
-  tellings: readonly NotificationRequest[],
+  requests: readonly NotificationRequest[],
 ): Promise<void> {
   const at = clock.now().toISOString();
-  const told = tellings.flatMap(({ to, kind, organizationId, entityId, number, reason, hasEmail = true }) =>
-    [...new Set(to)].map((userId) => ({
-      user_id: userId,
-      organization_id: organizationId ?? null,
-      kind,
-      entity_id: entityId ?? null,
-      number: number ?? null,
-      reason: reason?.trim() || null,
-      created_at: at,
-      read_at: userId === actor?.userId ? at : null,
-      emailed_at: hasEmail ? null : at,
-    })),
+  const notices = requests.flatMap(
+    ({ to, kind, organizationId, entityId, number, reason, hasEmail = true }) =>
+      [...new Set(to)].map((userId) => ({
+        user_id: userId,
+        organization_id: organizationId ?? null,
+        kind,
+        entity_id: entityId ?? null,
+        number: number ?? null,
+        reason: reason?.trim() || null,
+        created_at: at,
+        read_at: userId === actor?.userId ? at : null,
+        emailed_at: hasEmail ? null : at,
+      })),
   );
-  if (told.length === 0) return;
+  if (notices.length === 0) return;
   const { rows } = await sql<{ id: number; userId: number; kind: NoticeKind; hasEmail: boolean }>`
     with told as materialized (
       select nextval('notices_id_seq') as notice_id, one.*
-      from jsonb_populate_recordset(null::notices, ${JSON.stringify(told)}::jsonb) one),
+      from jsonb_populate_recordset(null::notices, ${JSON.stringify(notices)}::jsonb) one),
     written as (
       insert into notices (id, user_id, organization_id, kind, entity_id, number, reason, created_at, read_at,
         emailed_at)
@@ -75,5 +76,5 @@ export async function notifyAll(
     withEmails.map(({ id }) => ({ noticeId: id })),
   );
   for (const { id, userId, kind } of rows)
-    audit({ action: "notices.tell", entity: "user-notice", entityId: id, after: { kind, userId } });
+    audit({ action: "notices.create", entity: "user-notice", entityId: id, after: { kind, userId } });
 }

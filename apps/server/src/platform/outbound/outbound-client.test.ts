@@ -6,13 +6,13 @@ import { openOutboundClient } from "./outbound-client.ts";
 
 let server: Server;
 let port: number;
-let asked: string[];
+let requested: string[];
 let answer: (response: ServerResponse) => void;
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   answer = (response) => void response.writeHead(200).end("taken");
   server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requested.push(request.url ?? "");
     answer(response);
   });
   server.listen(0, "127.0.0.1");
@@ -40,16 +40,16 @@ test("DOOR-005: the client never contacts plain http or private addresses", asyn
     "https://169.254.169.254/latest/meta-data",
     "http://erp.example/",
   ])
-    expect([address, await post(address, message)]).toEqual([address, { fault: "inside" }]);
-  expect(asked).toEqual([]);
+    expect([address, await post(address, message)]).toEqual([address, { error: "inside" }]);
+  expect(requested).toEqual([]);
 });
 
 test("DOOR-005: one private address of a name rejects the request", async () => {
   for (const addresses of [["127.0.0.1"], [nobody, "10.0.0.1"], ["::1"], ["::ffff:127.0.0.1"]]) {
     const { post } = openOutboundClient({ isInsideAllowed: false, resolve: async () => addresses });
-    expect(await post(`https://erp.example:${port}/`, message)).toEqual({ fault: "inside" });
+    expect(await post(`https://erp.example:${port}/`, message)).toEqual({ error: "inside" });
   }
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("DOOR-005: the client connects only to the checked address", async () => {
@@ -71,13 +71,13 @@ test("DOOR-005: the client does not follow redirects", async () => {
     void response.writeHead(302, { location: `http://127.0.0.1:${port}/elsewhere` }).end();
   const { post } = openOutboundClient({ isInsideAllowed: true });
   expect(await post(`http://127.0.0.1:${port}/hook`, message)).toEqual({ status: 302 });
-  expect(asked).toEqual(["/hook"]);
+  expect(requested).toEqual(["/hook"]);
 });
 
 test("DOOR-005: missing and endless responses end with the timeout", async () => {
   const { post } = openOutboundClient({ isInsideAllowed: true, timeout: 300 });
   answer = () => undefined;
-  expect(await post(`http://127.0.0.1:${port}/`, message)).toEqual({ fault: "timeout" });
+  expect(await post(`http://127.0.0.1:${port}/`, message)).toEqual({ error: "timeout" });
   answer = (response) => void response.writeHead(200).write("more follows");
   expect(await post(`http://127.0.0.1:${port}/`, message)).toEqual({ status: 200 });
   const { post: slow } = openOutboundClient({
@@ -85,16 +85,16 @@ test("DOOR-005: missing and endless responses end with the timeout", async () =>
     timeout: 300,
     resolve: () => new Promise(() => undefined),
   });
-  expect(await slow("https://erp.example/", message)).toEqual({ fault: "timeout" });
+  expect(await slow("https://erp.example/", message)).toEqual({ error: "timeout" });
 });
 
-test("DOOR-005: connection, DNS and TLS errors are no responses", async () => {
+test("DOOR-005: connection and DNS errors count as unreachable", async () => {
   const { post } = openOutboundClient({ isInsideAllowed: true, timeout: 5_000 });
   server.close();
   server.closeAllConnections();
-  expect(await post(`http://127.0.0.1:${port}/`, message)).toEqual({ fault: "unreachable" });
+  expect(await post(`http://127.0.0.1:${port}/`, message)).toEqual({ error: "unreachable" });
   const { post: nameless } = openOutboundClient({ isInsideAllowed: false, resolve: async () => [] });
-  expect(await nameless("https://erp.example/", message)).toEqual({ fault: "unreachable" });
+  expect(await nameless("https://erp.example/", message)).toEqual({ error: "unreachable" });
   server.listen(0);
 });
 

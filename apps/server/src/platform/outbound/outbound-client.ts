@@ -9,7 +9,7 @@ import { addressIn, isPrivateAddress } from "./private-address.ts";
 type OutboundError = "timeout" | "unreachable" | "certificate" | "inside";
 
 /** Result of a request: its status, or the error. */
-type Posted = { readonly status: number } | { readonly fault: OutboundError };
+type Posted = { readonly status: number } | { readonly error: OutboundError };
 
 interface Posting {
   readonly headers: Readonly<Record<string, string>>;
@@ -58,19 +58,19 @@ export function openOutboundClient({
       const url = new URL(address);
       const named = addressIn(url);
       if (!isInsideAllowed && (url.protocol !== "https:" || (named !== undefined && isPrivateAddress(named))))
-        return { fault: "inside" };
+        return { error: "inside" };
       const late = AbortSignal.timeout(timeout);
       const until = AbortSignal.any([late, signal]);
       try {
         if (isInsideAllowed || named !== undefined)
           return { status: await send(url, { headers, body, until, lookup: lookUpHere }) };
         const addresses = await within(until, resolve(url.hostname, until));
-        if (addresses.length === 0) return { fault: "unreachable" };
-        if (addresses.some(isPrivateAddress)) return { fault: "inside" };
+        if (addresses.length === 0) return { error: "unreachable" };
+        if (addresses.some(isPrivateAddress)) return { error: "inside" };
         return { status: await send(url, { headers, body, until, lookup: knowing(addresses) }) };
       } catch (error) {
         signal.throwIfAborted();
-        return { fault: late.aborted ? "timeout" : errorOf(error) };
+        return { error: late.aborted ? "timeout" : errorOf(error) };
       }
     },
   };

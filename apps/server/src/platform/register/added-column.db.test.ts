@@ -41,9 +41,14 @@ afterAll(() => stage.close());
 
 test("HOUSE-003: the register lists, filters, sorts, saves and imports added columns", async () => {
   const request = registerRequest(registerKeys(register));
-  const read = (asked: z.input<typeof request>) =>
+  const read = (requested: z.input<typeof request>) =>
     inOwnerTransaction(stage.database.db, (tx) =>
-      readRegister(tx, source, { where: [], ...request.parse(asked) }, { page: 0, size: 10, isStaff: false }),
+      readRegister(
+        tx,
+        source,
+        { where: [], ...request.parse(requested) },
+        { page: 0, size: 10, isStaff: false },
+      ),
     );
   const inOrder = await read({ sort: { key: "moisture", direction: "Desc" } });
   expect(inOrder.rows.map(({ moisture }) => moisture)).toEqual([14.5, 11, null]);

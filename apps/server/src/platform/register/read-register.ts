@@ -29,7 +29,7 @@ export interface RegisterQuestion<R extends Register> {
   readonly sort?: ListSort<RegisterKey<R>> | null | undefined;
 }
 
-type AskedOrder<R extends Register> = {
+type RequestedOrder<R extends Register> = {
   readonly sortKey?: RegisterKey<R> | undefined;
   readonly sortDirection?: ListSort["direction"] | undefined;
 };
@@ -40,7 +40,7 @@ type AskedOrder<R extends Register> = {
  */
 export function parseListQuery<R extends Register>(
   register: R,
-  query: ListQuery<R> & AskedOrder<R>,
+  query: ListQuery<R> & RequestedOrder<R>,
   {
     isStaff = true,
     direction = "Desc",
@@ -114,11 +114,11 @@ export async function countTabs<R extends Register>(
   db: Reads,
   source: RegisterSource<R>,
   tabs: RegisterTabs<R>,
-  whose: RawBuilder<unknown>,
+  scope: RawBuilder<unknown>,
 ): Promise<TabCounts> {
   const counts = tabNames.map(
     (name) => sql`(select count(*)::int from (
-      select ${source.from} where ${whose} and ${ofTab(source, tabs, name)} limit ${maxCounted + 1}) counted
+      select ${source.from} where ${scope} and ${ofTab(source, tabs, name)} limit ${maxCounted + 1}) counted
     ) as ${sql.ref(name)}`,
   );
   const { rows } = await sql<TabCounts>`select ${sql.join(counts)}`.execute(db);

@@ -82,9 +82,9 @@ export const instantText = (moment: RawBuilder<unknown>) =>
 export const selectList = (register: Register, options?: Pick<SelectOptions, "hasDays">) =>
   sql`d.id as "idRec", ${valueList(register, options)}`;
 
-type Told<R extends Register> = Pick<RegisterSource<R>, "register" | "words" | "titles">;
+type WordSource<R extends Register> = Pick<RegisterSource<R>, "register" | "words" | "titles">;
 
-const wordsOf = <R extends Register>({ words }: Told<R>, { words: group }: RegisterColumn): Words =>
+const wordsOf = <R extends Register>({ words }: WordSource<R>, { words: group }: RegisterColumn): Words =>
   (words as Readonly<Record<string, Words>>)[group ?? ""] ?? {};
 
 /**
@@ -171,7 +171,7 @@ function answered<R extends Register>(
  * Returns the display word of an option, choice or code; unknown values use `other` if there is such a word.
  */
 const wordFor = <R extends Register>(
-  told: Told<R>,
+  told: WordSource<R>,
   column: RegisterColumn,
   value: string | number | boolean,
 ): string => {
@@ -224,7 +224,7 @@ const characterWidth = 8;
  * Returns the cell value of a workbook: display words for options, choices, codes and flags, the name of a
  * file; empty for an unset status.
  */
-function cellOf<R extends Register>(told: Told<R>, key: string, column: RegisterColumn) {
+function cellOf<R extends Register>(told: WordSource<R>, key: string, column: RegisterColumn) {
   const hasWord = column.kind === "option" || column.kind === "choice" || column.kind === "code";
   return (row: ReadValues): string | number | null | undefined => {
     const value = row[column.kind === "file" ? "fileName" : key];
@@ -239,7 +239,7 @@ function cellOf<R extends Register>(told: Told<R>, key: string, column: Register
  * given order (WORK-040).
  */
 export const workbookColumns = <R extends Register>(
-  told: Told<R>,
+  told: WordSource<R>,
   isStaff: boolean,
   shown?: readonly string[],
 ): readonly XlsxColumn<ReadValues>[] => {

@@ -36,8 +36,8 @@ export function openTelemetry(
   version: string,
   onError: (message: string) => void,
 ): Tracing {
-  const told = { error: onError, warn: onError, info() {}, debug() {}, verbose() {} };
-  diag.setLogger(told, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  const logger = { error: onError, warn: onError, info() {}, debug() {}, verbose() {} };
+  diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
     headers: { ...headers },

@@ -14,7 +14,7 @@ import { openTelemetry } from "./open-telemetry.ts";
 
 /* INST-040: a portal that sends spans to a collector. The collector is a server that stores its requests. */
 
-interface ToldSpan {
+interface ExportedSpan {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
@@ -22,16 +22,16 @@ interface ToldSpan {
   readonly kind: number;
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
 }
-interface Told {
+interface TraceExport {
   readonly resourceSpans: readonly {
-    readonly scopeSpans: readonly { readonly spans: readonly ToldSpan[] }[];
+    readonly scopeSpans: readonly { readonly spans: readonly ExportedSpan[] }[];
   }[];
 }
 
 const bodies: string[] = [];
-const asked: IncomingMessage[] = [];
+const requested: IncomingMessage[] = [];
 const collector = createServer((request, response) => {
-  asked.push(request);
+  requested.push(request);
   void text(request).then((body) => {
     bodies.push(body);
     response.setHeader("content-type", "application/json").end("{}");
@@ -72,7 +72,7 @@ afterAll(async () => {
 
 const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
 const caller = "00f067aa0ba902b7";
-const attributeOf = (span: ToldSpan, name: string) =>
+const attributeOf = (span: ExportedSpan, name: string) =>
   Object.values(span.attributes.find(({ key }) => key === name)?.value ?? {})[0];
 
 test("INST-040: a request and its SQL form spans without personal data", async () => {
@@ -85,9 +85,9 @@ test("INST-040: a request and its SQL form spans without personal data", async (
   await tracing.close();
 
   expect(errors).toEqual([]);
-  expect(asked[0]).toMatchObject({ url: "/v1/traces", headers: { authorization: "Basic secret" } });
+  expect(requested[0]).toMatchObject({ url: "/v1/traces", headers: { authorization: "Basic secret" } });
   const spans = bodies
-    .flatMap((told) => (JSON.parse(told) as Told).resourceSpans)
+    .flatMap((exported) => (JSON.parse(exported) as TraceExport).resourceSpans)
     .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
   const call = spans.find(({ name }) => name === `POST ${createView.path}`)!;
   expect(call).toMatchObject({ traceId: trace, parentSpanId: caller, kind: 2 });

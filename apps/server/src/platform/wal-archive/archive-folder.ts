@@ -94,11 +94,11 @@ export const segmentSuffix = (number: number): string =>
 /** Removes base backups that finished before the time, and log segments that no remaining one needs. */
 export async function removeOldArchive(directory: string, before: Date): Promise<void> {
   const all = await listBaseBackups(directory);
-  const kept = all.filter(({ finishedAt }) => finishedAt >= before);
-  for (const { name } of all.filter((each) => !kept.includes(each)))
+  const retained = all.filter(({ finishedAt }) => finishedAt >= before);
+  for (const { name } of all.filter((each) => !retained.includes(each)))
     await rm(path.join(directory, name), { force: true });
   for (const cluster of await listFolder(archiveFolder(directory))) {
-    const needed = kept.filter((each) => each.cluster === cluster);
+    const needed = retained.filter((each) => each.cluster === cluster);
     if (needed.length === 0) {
       await rm(path.join(archiveFolder(directory), cluster), { recursive: true, force: true });
       continue;

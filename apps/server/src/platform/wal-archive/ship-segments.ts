@@ -81,7 +81,7 @@ async function requireSame(source: string, target: string, key: string | undefin
     hash(createReadStream(source) as AsyncIterable<Buffer>),
     hash(readSegment(target, key)),
   ]);
-  if (own !== archived) throw new Error(`${target} exists and holds another segment`);
+  if (own !== archived) throw new Error(`${target} exists with different contents`);
 }
 
 async function hash(content: AsyncIterable<Buffer>): Promise<string> {
@@ -101,10 +101,10 @@ export function startShipping(
   const shipOnce = async () => {
     try {
       await shipSegments(embedded, place);
-      if (isFailing) log.info({ part: "backup" }, "the write-ahead log is archived again");
+      if (isFailing) log.info({ part: "backup" }, "WAL archiving resumed");
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.error({ part: "backup", err: error }, "the write-ahead log cannot be archived");
+      if (!isFailing) log.error({ part: "backup", err: error }, "WAL archiving failed");
       isFailing = true;
     }
   };

@@ -60,7 +60,7 @@ async function* sheet<Row>(
   let number = 1;
   for await (const row of rows) {
     number += 1;
-    if (number > largestSheet) throw new RangeError(`a sheet has at most ${largestSheet} rows`);
+    if (number > largestSheet) throw new RangeError(`sheet exceeds ${largestSheet} rows`);
     text += `<row r="${number}">`;
     for (const [i, column] of columns.entries()) text += cell(`${letters[i]}${number}`, column, row);
     text += "</row>";
@@ -88,7 +88,7 @@ function cell<Row>(address: string, column: XlsxColumn<Row>, row: Row): string {
   if (column.type === "date" && isBeforeSheets(String(value)))
     return textCell(address, cellStyles.text, formatDate(String(value)));
   const number = column.type === "date" ? serialDate(String(value)) : plainNumber(String(value));
-  if (number === undefined) throw new TypeError(`the column "${column.title}" cannot hold what it was given`);
+  if (number === undefined) throw new TypeError(`column "${column.title}": value is not a number`);
   return `<c r="${address}" s="${style}"><v>${number}</v></c>`;
 }
 

@@ -40,7 +40,7 @@ export async function* zipStream(
     yield dataDescriptor(record);
     offset += header.length + record.packed + descriptorLength;
     if (offset > largestArchive || record.unpacked > largestArchive)
-      throw new RangeError("the archive is too large");
+      throw new RangeError("ZIP archive exceeds 4 GiB");
     written.push(record);
   }
   const directory = Buffer.concat(written.map(directoryRecord));

@@ -7,7 +7,7 @@ const everyIllegal = new RegExp(illegalXmlCharacters, "g");
  * @throws RangeError on a character that XML cannot represent
  */
 export function escapeXml(text: string): string {
-  if (illegalXmlCharacters.test(text)) throw new RangeError("the text holds a character XML does not allow");
+  if (illegalXmlCharacters.test(text)) throw new RangeError("text contains a character that XML forbids");
   return escapeXmlText(text);
 }
 

@@ -11,8 +11,7 @@ export function writeXml(root: XmlElement): string {
 }
 
 function writeElement({ name, attributes, text, children }: XmlElement): string {
-  if (text !== "" && children.length > 0)
-    throw new RangeError(`the element ${name} has both text and children`);
+  if (text !== "" && children.length > 0) throw new RangeError(`element ${name} has both text and children`);
   const tag = checkedName(name);
   const written = Object.entries(attributes).map(
     ([key, value]) => ` ${checkedName(key)}="${escapeXml(value)}"`,
@@ -22,6 +21,6 @@ function writeElement({ name, attributes, text, children }: XmlElement): string 
 }
 
 function checkedName(name: string): string {
-  if (!xmlName.test(name)) throw new RangeError(`not a name of XML: ${name.slice(0, 100)}`);
+  if (!xmlName.test(name)) throw new RangeError(`invalid XML name: ${name.slice(0, 100)}`);
   return name;
 }

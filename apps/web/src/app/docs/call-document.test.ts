@@ -124,7 +124,7 @@ test("DOOR-008: fields and types come from the JSON Schema", () => {
   ]);
 });
 
-test("FIX-144: a call shows its description in paragraphs, a deprecated one without the notice", () => {
+test("FIX-144: a description has paragraphs, without the deprecation notice", () => {
   const description = "Deprecated.\n\nFinds trees.\n\nAccess key right: `read`.";
   const described = (deprecated: boolean) => {
     const paths = { "/api/trees": { get: { ...call, description, deprecated } } };

@@ -100,7 +100,15 @@ export interface TrialAnswer {
 }
 
 /** Response headers of interest to API users; the browser handles the others. */
-const told = ["content-type", "clientrequestid", "retry-after", "deprecation", "sunset", "link", "allow"];
+const shownHeaders = [
+  "content-type",
+  "clientrequestid",
+  "retry-after",
+  "deprecation",
+  "sunset",
+  "link",
+  "allow",
+];
 /** Maximum number of response characters shown. */
 const most = 200_000;
 /** Response timeout in milliseconds; batches take up to two minutes. */
@@ -124,7 +132,7 @@ export async function sendTrial(
     return {
       requestId,
       status: response.status,
-      headers: told.flatMap((header) => {
+      headers: shownHeaders.flatMap((header) => {
         const value = response.headers.get(header);
         return value === null ? [] : [[header, value] as const];
       }),

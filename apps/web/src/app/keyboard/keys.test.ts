@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { people } from "../../../test/people.ts";
-import { goLetters, keyOf, linkOfLetter, sentOnce } from "./keys.ts";
+import { goLetters, keyOf, findLinkByLetter, sentOnce } from "./keys.ts";
 import { menuOf } from "../shell/menu.ts";
 
 const press = (code: string, given: Partial<KeyboardEvent> = {}) => ({
@@ -33,7 +33,7 @@ test("WORK-050: every menu item except contacts has a unique letter", () => {
     const letters = menu.map(({ name }) => goLetters[name]);
     expect(letters).not.toContain(undefined);
     expect(new Set(letters).size).toBe(letters.length);
-    for (const link of menu) expect(linkOfLetter(menu, `Key${goLetters[link.name]}`)).toBe(link);
+    for (const link of menu) expect(findLinkByLetter(menu, `Key${goLetters[link.name]}`)).toBe(link);
   }
 });
 

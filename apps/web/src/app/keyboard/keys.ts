@@ -50,7 +50,7 @@ export const goLetters: Readonly<Partial<Record<MenuName, string>>> = {
   audit: "J",
 };
 
-export const linkOfLetter = (menu: readonly MenuLink[], code: string): MenuLink | undefined =>
+export const findLinkByLetter = (menu: readonly MenuLink[], code: string): MenuLink | undefined =>
   menu.find(({ name }) => goLetters[name] !== undefined && `Key${goLetters[name]}` === code);
 
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey">;

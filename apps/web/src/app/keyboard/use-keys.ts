@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { keyOf, linkOfLetter, sentOnce } from "./keys.ts";
+import { keyOf, findLinkByLetter, sentOnce } from "./keys.ts";
 import type { MenuLink } from "../shell/menu.ts";
 import { paths } from "../../shared/paths.ts";
 
@@ -33,7 +33,7 @@ export function useKeys(
       if (isCovered()) return;
       const goes = event.timeStamp < goesUntil && !isTyping(event.target);
       goesUntil = key === "go" && !goes ? event.timeStamp + timeout : 0;
-      const link = goes ? linkOfLetter(menu, event.code) : undefined;
+      const link = goes ? findLinkByLetter(menu, event.code) : undefined;
       if (link) {
         event.preventDefault();
         void router.navigate({ to: link.to, params: link.params, search: link.search });

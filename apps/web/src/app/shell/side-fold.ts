@@ -8,8 +8,8 @@ const isNarrow = (): boolean => matchMedia("(width < 75em)").matches;
 
 function readFold(): boolean {
   try {
-    const kept = localStorage.getItem(key);
-    return kept === null ? isNarrow() : kept === "folded";
+    const stored = localStorage.getItem(key);
+    return stored === null ? isNarrow() : stored === "folded";
   } catch {
     return isNarrow();
   }

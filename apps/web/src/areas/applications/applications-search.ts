@@ -13,7 +13,7 @@ export type Purpose = "cabinet" | "bidders";
  * decide (APP-006). `open` is the id of the application in the drawer.
  */
 export const applicationAddress = registerAddress(applicationRegister, {
-  beside: { open: (text) => /^[1-9]\d{0,14}$/.test(text) },
+  extra: { open: (text) => /^[1-9]\d{0,14}$/.test(text) },
   more: { isOperator: (text) => text === "false" },
 });
 export type ApplicationSearch = ReturnType<typeof applicationAddress.parse>;

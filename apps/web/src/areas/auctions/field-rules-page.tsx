@@ -61,7 +61,7 @@ function FieldRules() {
                       <RuleChoice
                         field={field}
                         status={status}
-                        kept={rules.data.find((rule) => rule.field === field && rule.status === status)}
+                        stored={rules.data.find((rule) => rule.field === field && rule.status === status)}
                       />
                     </td>
                   ))}
@@ -82,13 +82,13 @@ function FieldRules() {
 interface RuleChoiceProps {
   readonly field: ProposalField;
   readonly status: OpenStatus;
-  readonly kept:
+  readonly stored:
     | { readonly changeable: boolean; readonly changed: string | null; readonly changedBy: string | null }
     | undefined;
 }
 
 /** Native select, because the page has about eighty of them. */
-function RuleChoice({ field, status, kept }: RuleChoiceProps) {
+function RuleChoice({ field, status, stored: kept }: RuleChoiceProps) {
   const t = useTranslations("auctions");
   const own = useTranslations("processing.fieldRules");
   const statusWord = useStatusWord();

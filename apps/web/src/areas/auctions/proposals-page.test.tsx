@@ -22,21 +22,21 @@ import {
 const words = ru.auctions.list;
 const proposals = "/api/auctions/proposal";
 const drafts = "/api/auctions/draft";
-const said = (text: string) => ({ ru: text, en: `${text} (en)` });
+const textOf = (text: string) => ({ ru: text, en: `${text} (en)` });
 
 const row = (status: number, change: object = {}) => ({
   id: 7 + status,
   created: "2026-11-20T10:05:00+03:00",
   auctionDate: { begin: null, end: null, dates: ["2026-11-24"] },
-  commodity: { name: said("Пшеница") },
-  basis: { name: said("Тамань") },
-  termsSupply: { name: said("FOB") },
-  proposalType: said("Заявка"),
-  series: said("Нет"),
+  commodity: { name: textOf("Пшеница") },
+  basis: { name: textOf("Тамань") },
+  termsSupply: { name: textOf("FOB") },
+  proposalType: textOf("Заявка"),
+  series: textOf("Нет"),
   status,
-  statusDecription: said(`Статус ${status}`),
+  statusDecription: textOf(`Статус ${status}`),
   isBlockedState: false,
-  createUser: said("Ермаков"),
+  createUser: textOf("Ермаков"),
   editUser: null,
   createdByNtb: false,
   ...change,

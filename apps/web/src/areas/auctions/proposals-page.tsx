@@ -143,8 +143,8 @@ const rowId = ({ id }: ListedProposal) => String(id);
  * proposals.
  */
 function useProposalsAddress(hasDrafts: boolean) {
-  const { search: said, apply, table } = useListAddress(proposalsAddress);
-  const search = useMemo(() => (hasDrafts ? said : { ...said, isDraft: undefined }), [hasDrafts, said]);
+  const { search: parsed, apply, table } = useListAddress(proposalsAddress);
+  const search = useMemo(() => (hasDrafts ? parsed : { ...parsed, isDraft: undefined }), [hasDrafts, parsed]);
   return {
     search,
     apply,

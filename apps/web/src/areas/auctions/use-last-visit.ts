@@ -51,8 +51,8 @@ interface Entry {
 
 /** PROP-017: redirects a URL without state to the last state of the list. */
 export function findAsLeft({ search, cause }: Entry): void {
-  const { isDraft, ...said } = proposalsAddress.parse(search);
-  if (cause !== "enter" || Object.keys(said).length > 0) return;
+  const { isDraft, ...filters } = proposalsAddress.parse(search);
+  if (cause !== "enter" || Object.keys(filters).length > 0) return;
   // PROP-005: opening the drafts leaves the list of past auctions.
   const kind = isDraft ? "drafts" : last.search.past ? "past" : "open";
   const left = proposalsAddress.parse({ ...last.search, ...addressOf(kind) });

@@ -48,7 +48,7 @@ export function useProposalSending(options: SendingOptions) {
   const revoking = useMutation(revoke);
   const [isBusy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [messages, setMessages] = useState<readonly string[]>([]);
   // React disables the buttons on the next render only, so a double click can arrive before.
   const isLocked = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -68,7 +68,7 @@ export function useProposalSending(options: SendingOptions) {
     try {
       await work();
     } catch (error) {
-      setSaid(sentencesOf(error, say));
+      setMessages(sentencesOf(error, say));
       setAttempt((count) => count + 1);
       timer.current = setTimeout(() => lock(false), lockRelease);
       return;
@@ -86,7 +86,7 @@ export function useProposalSending(options: SendingOptions) {
   const isStoredDraft = mode === "edit" && status === proposalStatus.draft;
   const onSave = () => {
     if (isLocked.current) return;
-    setSaid([]);
+    setMessages([]);
     const message = isStoredDraft ? "draftUpdated" : mode === "copy" ? "draftCopied" : "draftCreated";
     // saving a returned proposal leaves it unchanged and creates a new draft.
     const work = async () => {
@@ -98,7 +98,7 @@ export function useProposalSending(options: SendingOptions) {
   /** PROP-089: sends nothing while the form has errors. */
   const ifRight = (work: () => Promise<unknown>, success: { message: string; detail?: string }) => {
     if (isLocked.current) return;
-    setSaid([]);
+    setMessages([]);
     if (reveal() > 0) return setAttempt((count) => count + 1);
     void run(work, success, {});
   };
@@ -114,10 +114,10 @@ export function useProposalSending(options: SendingOptions) {
   };
   const onRevoke = () => {
     if (isLocked.current) return;
-    setSaid([]);
+    setMessages([]);
     void run(() => revoking.mutateAsync((stored ?? nothing).id), { message: t("requestRevoked") }, {});
   };
-  return { isBusy, attempt, said, onSave, onSend, onChange, onRevoke };
+  return { isBusy, attempt, said: messages, onSave, onSend, onChange, onRevoke };
 }
 
 /** PROP-115, PROP-116: returns the server's errors as messages. */

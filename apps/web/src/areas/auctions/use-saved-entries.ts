@@ -20,16 +20,16 @@ export function useSavedEntries(of: string, begin: () => FirstEntries) {
   const [{ start, taken }] = useState(begin);
   const form = formOf(of);
   // Ignore input saved by an older version of the portal.
-  const kept = useSavedInput<ProposalEntries>(form, (value) =>
+  const saved = useSavedInput<ProposalEntries>(form, (value) =>
     Object.keys(start).every((name) => name in (value as object)),
   );
-  const [state, setState] = useState(() => makeProposalState(start, kept?.value, taken));
-  const [isRestored, setRestored] = useState(kept !== undefined);
+  const [state, setState] = useState(() => makeProposalState(start, saved?.value, taken));
+  const [isRestored, setRestored] = useState(saved !== undefined);
   const discard = useCallback(() => {
     setState(makeProposalState(start, start, taken));
     setRestored(false);
   }, [start, taken]);
-  return { state, restoredFrom: isRestored ? kept?.savedAt : undefined, discard };
+  return { state, restoredFrom: isRestored ? saved?.savedAt : undefined, discard };
 }
 
 /** Saves the input when the session expires, under the key that the form will have when it opens again. */

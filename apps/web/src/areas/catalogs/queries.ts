@@ -8,7 +8,7 @@ import { registerAddress } from "../../shared/register/address/address-query.ts"
 
 /** URL state of a catalogue's page. `record` is the id of the open record, or `new`. */
 export const catalogAddress = registerAddress(recordRegister, {
-  beside: { record: (text) => /^(?:new|[1-9]\d{0,14})$/.test(text) },
+  extra: { record: (text) => /^(?:new|[1-9]\d{0,14})$/.test(text) },
 });
 type CatalogSearch = ReturnType<typeof catalogAddress.parse>;
 

@@ -53,13 +53,13 @@ export function RecordForm(props: RecordFormProps) {
   const { account } = useCurrentUser();
   const [isChanged, setChanged] = useState(false);
   const savedAs = `record_${account}_${catalog}_${record?.id ?? "new"}`;
-  const kept = useSavedInput<CatalogValues>(savedAs);
-  const [values, setValues] = useState<CatalogValues>(() => kept?.value ?? valuesOf(catalog, start));
+  const saved = useSavedInput<CatalogValues>(savedAs);
+  const [values, setValues] = useState<CatalogValues>(() => saved?.value ?? valuesOf(catalog, start));
   const change = (isUnsaved: boolean) => {
     setChanged(isUnsaved);
     onChanged(isUnsaved);
   };
-  useResumed(kept !== undefined, change);
+  useResumed(saved !== undefined, change);
   useInputKeeping(savedAs, () => (isChanged ? values : undefined));
   const [isAsked, setAsked] = useState(false);
   const [rejection, setRejection] = useState<string>();
@@ -126,7 +126,7 @@ export function RecordForm(props: RecordFormProps) {
 
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      {kept && <SavedInputNotice kept={kept} />}
+      {saved && <SavedInputNotice saved={saved} />}
       {record && (
         <RecordNews
           queryKey={recordQuery(catalog, record.id).queryKey}
@@ -253,8 +253,8 @@ function valuesOf(catalog: CatalogName, record: CatalogValues): CatalogValues {
     visibilityType: visibilityType ?? 1,
     regionIds: regionIds ?? [],
   };
-  const kept = Object.entries(attributes).filter(([attribute]) =>
+  const saved = Object.entries(attributes).filter(([attribute]) =>
     hasAttribute(catalog, attribute as keyof typeof attributes),
   );
-  return { code, name, description, isActive, ...Object.fromEntries(kept) };
+  return { code, name, description, isActive, ...Object.fromEntries(saved) };
 }

@@ -413,8 +413,8 @@ describe("the table", () => {
 
 describe("DESK-001: the tabs", () => {
   const asked = () => (lists().at(-1)!.body as { data: { filter: unknown } }).data.filter;
-  const tab = (name: keyof Omit<typeof ru.desk.tabs, "none">) =>
-    screen.getByRole("button", { name: new RegExp(`^${ru.desk.tabs[name]}`) });
+  const tab = (name: keyof Omit<typeof ru.editing.tabs, "none">) =>
+    screen.getByRole("button", { name: new RegExp(`^${ru.editing.tabs[name]}`) });
 
   test("FIX-128: each tab shows its count and requests its rows, «Все» processed ones too", async () => {
     const tabs = { waiting: 2, sent: 1, rejected: 0, processed: 1000 };
@@ -442,7 +442,7 @@ describe("DESK-001: the tabs", () => {
     await becomeOperator();
     await openRows("/commodity/contracts?tab=waiting");
     expect(asked()).toBeNull();
-    expect(screen.queryByRole("group", { name: ru.desk.tabs.label })).toBeNull();
+    expect(screen.queryByRole("group", { name: ru.editing.tabs.label })).toBeNull();
   });
 });
 
@@ -554,7 +554,7 @@ describe("editing", () => {
     expect(said?.detail).toContain("Не распознано 2 ячейки");
     expect(said?.detail).toContain("Пропущена 1 ячейка");
     // One way back for the whole of it.
-    await press(ru.desk.undo);
+    await press(ru.editing.undo);
     expect([contractEditStore.state().rows.size, contractEditStore.state().unread.size]).toEqual([0, 0]);
   });
 

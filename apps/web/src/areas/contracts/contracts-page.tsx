@@ -99,7 +99,7 @@ function Contracts() {
       rowLabel={rowLabel}
       pageSizes={pageSizes}
       {...(hasTabs
-        ? { tabs: <RegisterTabs shown={tab} counts={list.data?.beside?.tabs} onShow={showTab} /> }
+        ? { tabs: <RegisterTabs shown={tab} counts={list.data?.extra?.tabs} onShow={showTab} /> }
         : {})}
       // Every tab implies whether its rows are processed, so the checkbox is for registers without tabs.
       boxes={
@@ -129,7 +129,7 @@ function Contracts() {
       empty={{
         icon: <IconFileOff size={28} stroke={1.6} />,
         // A failed list must not claim that no work is left.
-        title: tab && !list.isError ? t(`desk.tabs.none.${tab}`) : t("contracts.list.noData"),
+        title: tab && !list.isError ? t(`editing.tabs.none.${tab}`) : t("contracts.list.noData"),
         narrowedTitle: t("contracts.list.noData"),
         hint: tab || showConfirmed ? t("contracts.list.emptyHint") : t("contracts.list.hiddenHint"),
       }}
@@ -167,7 +167,7 @@ function useTold() {
         const count = kinds.filter((one) => one === kind).length;
         return count === 0 ? [] : [`${t(`contracts.told.${kind}`)} (${count})`];
       });
-      return t("desk.told", { list: list.join(", ") });
+      return t("editing.notices", { list: list.join(", ") });
     },
     [t],
   );

@@ -28,11 +28,11 @@ function Punctuality() {
   const asked = punctualityQuery(table.state);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const saving = useMutation(savePunctuality);
-  const beside = list.data?.beside;
+  const extra = list.data?.extra;
   return (
     <div className={css.page}>
       <PageHeader title={t("title")} subtitle={t("lead")} />
-      {beside?.isUnconfirmed && (
+      {extra?.isUnconfirmed && (
         <Notice
           tone="info"
           action={
@@ -44,7 +44,7 @@ function Punctuality() {
           {t("unconfirmed")}
         </Notice>
       )}
-      {beside && <LatePicture distribution={beside.distribution} />}
+      {extra && <LatePicture distribution={extra.distribution} />}
       <RegisterScreen
         {...table}
         title={t("title")}

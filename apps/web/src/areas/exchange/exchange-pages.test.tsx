@@ -37,7 +37,7 @@ interface Sent {
   readonly search: string;
   readonly body: unknown;
 }
-type Answer = { readonly data: unknown; readonly beside?: object } | { readonly code: string };
+type Answer = { readonly data: unknown; readonly extra?: object } | { readonly code: string };
 
 let sent: Sent[];
 /** Responses by the end of the path; other paths return nothing. */
@@ -63,9 +63,9 @@ beforeEach(async () => {
       const errorMessage = (errors as Readonly<Record<string, string>>)[reason] ?? "Отказ";
       return Response.json({ data: null, code: answer.code, errorMessage }, { status: 409 });
     }
-    const { data, beside } = answer;
+    const { data, extra } = answer;
     const totalRecords = Array.isArray(data) ? data.length : 0;
-    return Response.json({ data, errorMessage: null, paging: { totalRecords }, ...beside });
+    return Response.json({ data, errorMessage: null, paging: { totalRecords }, ...extra });
   });
   await startSession();
 });
@@ -122,7 +122,7 @@ describe("DESK-021: messages", () => {
     });
 
   test("DESK-021: one reason answers several, each failure is listed", async () => {
-    answers["/notices/all"] = () => ({ data: [row(1), row(2)], beside: { lastRead: null } });
+    answers["/notices/all"] = () => ({ data: [row(1), row(2)], extra: { lastRead: null } });
     answers["/notices/2/result"] = () => ({ code: "exchange.notice-superseded" });
     answers["/notices/1/result"] = () => ({ data: { id: 1 } });
     open("/exchange/notices");
@@ -150,7 +150,7 @@ describe("DESK-021: messages", () => {
     const paging = { totalRecords: 3 };
     answers["/notices/all"] = ({ search }) => ({
       data: search.includes("size=100") ? [row(1), row(2), row(3)] : [row(1), row(2)],
-      beside: { lastRead: null, paging },
+      extra: { lastRead: null, paging },
     });
     for (const id of [1, 2, 3]) answers[`/notices/${id}/result`] = () => ({ data: { id } });
     open("/exchange/notices");
@@ -169,7 +169,7 @@ describe("DESK-021: messages", () => {
   test("FIX-124: more messages than one action takes cannot be selected", async () => {
     answers["/notices/all"] = () => ({
       data: [row(1), row(2)],
-      beside: { lastRead: null, paging: { totalRecords: 101 } },
+      extra: { lastRead: null, paging: { totalRecords: 101 } },
     });
     open("/exchange/notices");
     await screen.findByRole("button", { name: "Д-1" });
@@ -179,7 +179,7 @@ describe("DESK-021: messages", () => {
   });
 
   test("DESK-021: one message shows sent and previous values and is accepted", async () => {
-    answers["/notices/all"] = () => ({ data: [row(7)], beside: { lastRead: "2026-11-23T08:00:00Z" } });
+    answers["/notices/all"] = () => ({ data: [row(7)], extra: { lastRead: "2026-11-23T08:00:00Z" } });
     answers["/notices/7"] = () => ({
       data: {
         id: 7,

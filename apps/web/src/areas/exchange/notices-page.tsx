@@ -67,7 +67,7 @@ function Notices() {
   return (
     <>
       <PageHeader title={t("title")} subtitle={t("lead")} />
-      {list.data && <LastRead at={list.data.beside.lastRead} />}
+      {list.data && <LastRead at={list.data.extra.lastRead} />}
       {failed.length > 0 && (
         <div role="alert" className={css.failed}>
           <Notice tone="bad">

@@ -62,7 +62,7 @@ export function NoticesPage() {
             <Button
               variant="default"
               leftSection={<IconChecks size={17} aria-hidden />}
-              disabled={newest === undefined || list.data?.beside.unread === 0}
+              disabled={newest === undefined || list.data?.extra.unread === 0}
               loading={reading.isPending}
               onClick={() => newest !== undefined && reading.mutate(newest)}
             >

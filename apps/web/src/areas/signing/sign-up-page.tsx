@@ -105,7 +105,7 @@ function SignUpSteps() {
   return (
     <>
       <PageHeader title={t("title")} subtitle={t("lead")} />
-      {kept && <SavedInputNotice kept={kept} />}
+      {kept && <SavedInputNotice saved={kept} />}
       {corrected && (
         <div className={css.corrected}>
           <Notice tone="info">

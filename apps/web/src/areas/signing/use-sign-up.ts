@@ -158,6 +158,6 @@ function keep(key: string, signUp: SignUp): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(signUp));
   } catch (error) {
-    console.warn("What was typed could not be kept", error);
+    console.warn("Storing the input failed", error);
   }
 }

@@ -93,7 +93,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
       rowLabel={rowLabel}
       pageSizes={pageSizes}
       {...(hasTabs
-        ? { tabs: <RegisterTabs shown={tab} counts={list.data?.beside?.tabs} onShow={showTab} /> }
+        ? { tabs: <RegisterTabs shown={tab} counts={list.data?.extra?.tabs} onShow={showTab} /> }
         : {})}
       // Every tab implies whether its rows are processed, so the checkbox is for registers without tabs.
       boxes={
@@ -117,7 +117,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
       empty={{
         icon: <IconInbox size={28} stroke={1.6} />,
         // A failed list must not claim that no work is left.
-        title: tab && !list.isError ? t(`desk.tabs.none.${tab}`) : t("spot.page.empty"),
+        title: tab && !list.isError ? t(`editing.tabs.none.${tab}`) : t("spot.page.empty"),
         narrowedTitle: t("spot.page.empty"),
         hint: hasTabs || withProcessed ? undefined : t("spot.page.emptyHint"),
       }}
@@ -135,7 +135,7 @@ function useTold() {
         const count = kinds.filter((one) => one === kind).length;
         return count === 0 ? [] : [`${t(`spot.told.${kind}`)} (${count})`];
       });
-      return t("desk.told", { list: list.join(", ") });
+      return t("editing.notices", { list: list.join(", ") });
     },
     [t],
   );

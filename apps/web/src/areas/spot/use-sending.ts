@@ -63,15 +63,15 @@ export function useSending(): { readonly send: (rows: Rows) => void; readonly is
 
   const send = (rows: Rows) => {
     for (const problem of errorToasts) toast.close(problem);
-    const faulty = [...rows].flatMap(([id, edited]) =>
+    const invalid = [...rows].flatMap(([id, edited]) =>
       errorsOf(edited).map((problem) => ({ id, fault: problem })),
     );
     // SPOT-042..044: shows each kind of error once and sends nothing.
     for (const problem of errorToasts)
-      if (faulty.some((other) => other.fault === problem))
+      if (invalid.some((other) => other.fault === problem))
         toast.error(t(errorWords[problem]), { isPersistent: true, isOfPage: true, name: problem });
-    dealEditStore.markFailed(faulty.map(({ id }) => id));
-    if (faulty.length === 0) mutate(rows);
+    dealEditStore.markFailed(invalid.map(({ id }) => id));
+    if (invalid.length === 0) mutate(rows);
   };
   return { send, isSending };
 }

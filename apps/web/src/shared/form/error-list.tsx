@@ -16,11 +16,11 @@ interface ErrorListProps {
   readonly attempt: number;
   readonly errors: readonly FormError[];
   /** Server errors without a field. */
-  readonly said?: readonly string[];
+  readonly messages?: readonly string[];
 }
 
 /** Lists the errors after an attempt to send a form; each field name links to its field. */
-export function ErrorList({ title, attempt, errors, said = [] }: ErrorListProps) {
+export function ErrorList({ title, attempt, errors, messages: said = [] }: ErrorListProps) {
   const box = useRef<HTMLDivElement>(null);
   // Group fields by message instead of repeating the same message for each.
   const groups = Map.groupBy(errors, ({ message }) => message);

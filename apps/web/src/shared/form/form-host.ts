@@ -43,7 +43,7 @@ export const FormHostProvider = HostContext.Provider;
 
 export function useFormHost(): FormHost {
   const host = useContext(HostContext);
-  if (!host) throw new Error("a field stands inside of a form only");
+  if (!host) throw new Error("a field must be inside a form");
   return host;
 }
 

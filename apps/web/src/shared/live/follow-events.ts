@@ -78,7 +78,7 @@ function followAs(user: CurrentUser, client: QueryClient): () => void {
         lastId: () => lastId,
         onFrame: (frame) => {
           hear(frame);
-          group.tell(frame);
+          group.broadcast(frame);
         },
       });
       return () => {
@@ -92,14 +92,14 @@ function followAs(user: CurrentUser, client: QueryClient): () => void {
     if (!line) return;
     if (!line.isOpen()) {
       application.applyAll();
-      group.tell("reload");
+      group.broadcast("reload");
     }
     line.check();
   };
   const comeBack = () => {
     if (document.visibilityState !== "visible") return;
     lookAfterLine();
-    group.tell("check");
+    group.broadcast("check");
   };
   addEventListener("online", comeBack);
   document.addEventListener("visibilitychange", comeBack);

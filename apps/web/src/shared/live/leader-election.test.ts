@@ -36,7 +36,7 @@ test("WORK-030: one tab holds the stream and another takes over", async () => {
   const first = join("first", log);
   join("second", log);
   await vi.waitFor(() => expect(log).toEqual(["first holds"]));
-  first.tell("news");
+  first.broadcast("news");
   await vi.waitFor(() => expect(log).toEqual(["first holds", "second hears news"]));
   first.leave();
   await vi.waitFor(() => expect(log.slice(2)).toEqual(["first gives up", "second holds"]));

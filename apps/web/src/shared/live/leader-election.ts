@@ -1,6 +1,6 @@
 /** Communication of the tabs of one browser about a resource that only one of them holds. */
 export interface LeaderElection<Message> {
-  readonly tell: (message: Message) => void;
+  readonly broadcast: (message: Message) => void;
   readonly leave: () => void;
 }
 
@@ -37,7 +37,7 @@ export function joinLeaderElection<Message>(
       // The tab left before it acquired the lock.
     });
   return {
-    tell: (message) => channel.postMessage(message),
+    broadcast: (message) => channel.postMessage(message),
     leave: () => {
       left.abort();
       channel.close();
@@ -57,7 +57,7 @@ function standAlone(onElected: () => () => void): LeaderElection<unknown> {
   follow();
   document.addEventListener("visibilitychange", follow);
   return {
-    tell: () => {},
+    broadcast: () => {},
     leave: () => {
       document.removeEventListener("visibilitychange", follow);
       giveUp?.();

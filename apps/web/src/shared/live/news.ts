@@ -17,7 +17,7 @@ const counted = 1_000;
 const readers = new Map<string, number>();
 const news = new Map<string, News>();
 const observers = new Set<() => void>();
-const tell = () => observers.forEach((observer) => observer());
+const notifyObservers = () => observers.forEach((observer) => observer());
 
 /** Returns whether a screen shows or edits the data, so that it must not change by itself. */
 export const isHeld = (hash: string): boolean => readers.has(hash);
@@ -32,12 +32,12 @@ function note(hash: string, { id, isNew }: Pick<LiveEvent, "id" | "isNew">): voi
   const isOfNew = isNew || known.added.has(id);
   const added = isNew && known.added.size < counted ? new Set([...known.added, id]) : known.added;
   news.set(hash, { added, isOnlyNew: known.isOnlyNew && isOfNew });
-  tell();
+  notifyObservers();
 }
 
 /** Drops the news after a refetch. */
 export function forgetNews(hash: string): void {
-  if (news.delete(hash)) tell();
+  if (news.delete(hash)) notifyObservers();
 }
 
 /**

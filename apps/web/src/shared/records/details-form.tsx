@@ -93,7 +93,7 @@ export function DetailsForm<Draft extends object>(props: DetailsFormProps<Draft>
     >
       {isEditing && isKeptShown && kept && (
         <div className={css.wide}>
-          <SavedInputNotice kept={kept} />
+          <SavedInputNotice saved={kept} />
         </div>
       )}
       <RecordNews

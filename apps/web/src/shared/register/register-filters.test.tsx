@@ -19,7 +19,7 @@ const boatRegister = {
     initial: 0,
     parameter: "state",
   },
-  isHired: { kind: "flag", column: "is_hired", width: 0, place: "beside", parameter: "isHired" },
+  isHired: { kind: "flag", column: "is_hired", width: 0, place: "extra", parameter: "isHired" },
   built: { kind: "date", column: "built", width: 100 },
 } as const;
 const address = registerAddress(boatRegister);

@@ -19,7 +19,7 @@ interface RegisterTabsProps {
  * the documents.
  */
 export function RegisterTabs({ shown, counts, onShow }: RegisterTabsProps) {
-  const t = useTranslations("desk.tabs");
+  const t = useTranslations("editing.tabs");
   return (
     <div className={css.tabs} role="group" aria-label={t("label")}>
       {[...tabNames, undefined].map((tab) => {

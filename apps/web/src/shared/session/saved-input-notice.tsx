@@ -3,7 +3,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import type { SavedInput } from "./saved-input.ts";
 
 /** FIX-030: tells the user that the form contains restored input. */
-export function SavedInputNotice({ kept }: { readonly kept: SavedInput<unknown> }) {
+export function SavedInputNotice({ saved: kept }: { readonly saved: SavedInput<unknown> }) {
   const t = useTranslations("shared.form");
   const format = useFormatter();
   return (

@@ -15,7 +15,7 @@ function keep(form: string, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify({ savedAt: new Date().toISOString(), value }));
   } catch (error) {
-    console.warn("What was typed could not be kept", error);
+    console.warn("Storing the input failed", error);
   }
 }
 

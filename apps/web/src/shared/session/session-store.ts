@@ -31,7 +31,7 @@ export const useUser = (): User => useSyncExternalStore(observe, currentUser);
  */
 export function useCurrentUser(): CurrentUser {
   const profile = useUser() ?? lastUser;
-  if (!profile) throw new Error("this screen is shown to signed-in people only");
+  if (!profile) throw new Error("this screen requires a signed-in user");
   return profile;
 }
 

@@ -143,11 +143,11 @@ function noticeChange(): void {
 }
 
 /** Refetches the user once for all requests rejected in the meantime. */
-function rereadOnce(tell: (profile: User) => void): void {
+function rereadOnce(apply: (profile: User) => void): void {
   if (isRereading) return;
   isRereading = true;
   rereadUser()
-    .then(tell)
+    .then(apply)
     .catch(() => {
       // The next request reports the failure.
     })

@@ -192,7 +192,7 @@ describe("choices and organisers", () => {
 
 describe("V-4: fields that a no disables", () => {
   test("PROP-058 PROP-059 PROP-060 PROP-061: become empty without an error", () => {
-    const kept = withoutUnused({
+    const stored = withoutUnused({
       ...good,
       hasAuctionSeries: false,
       determineStartPrice: { id: 1 },
@@ -201,7 +201,7 @@ describe("V-4: fields that a no disables", () => {
       hasJointAuction: false,
       auctionDate: { begin: "2026-11-24", end: "2026-11-28", dates: ["2026-11-24"] },
     });
-    expect(kept).toMatchObject({
+    expect(stored).toMatchObject({
       determineStartPrice: null,
       autoImprovePriceStep: null,
       autoImprovePriceStartTime: null,

@@ -64,7 +64,7 @@ function importedValue(column: RegisterColumn): z.ZodType {
       );
     }
     default:
-      throw new TypeError(`${column.column}: the trading system says no ${kind}`);
+      throw new TypeError(`${column.column}: imports do not support the kind ${kind}`);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { RegisterColumn, Register, ShownKey, RegisterKey } from "./register.ts";
 
 const absent = {
-  screen: ["key", "workbook", "beside"],
-  keys: ["workbook", "beside"],
-  workbook: ["key", "beside"],
+  screen: ["key", "workbook", "extra"],
+  keys: ["workbook", "extra"],
+  workbook: ["key", "extra"],
 } as const;
 
 /**

@@ -29,7 +29,8 @@ export const textLimit = 255;
  */
 export const said = <Name extends "digits" | "options">(column: RegisterColumn, name: Name) => {
   const value = column[name];
-  if (value === undefined) throw new TypeError(`${column.column}: a ${column.kind} has ${name}`);
+  if (value === undefined)
+    throw new TypeError(`${column.column}: kind ${column.kind} does not allow ${name}`);
   return value;
 };
 
@@ -77,7 +78,7 @@ export const rowSchema = <R extends Register>(register: R): z.ZodType<RegisterRo
   z.object({ idRec: z.number(), ...rowShape(register) }) as unknown as z.ZodType<RegisterRow<R>>;
 
 /** Returns the schema of a query parameter by its column. */
-function askedValue(column: RegisterColumn): z.ZodType {
+function queryValue(column: RegisterColumn): z.ZodType {
   const { kind, limit = textLimit } = column;
   switch (kind) {
     case "inn":
@@ -116,7 +117,7 @@ type QueryShape<R extends Register> = {
 export const registerParameters = <R extends Register>(register: R, mayBeEmpty = false): QueryShape<R> =>
   Object.fromEntries(
     queriedColumns(register).map(({ column, parameter }) => {
-      const value = askedValue(column);
+      const value = queryValue(column);
       return [parameter, mayBeEmpty ? chosen(value) : value.optional()];
     }),
   ) as unknown as QueryShape<R>;

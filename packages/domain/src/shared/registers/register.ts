@@ -1,6 +1,6 @@
 /*
  * A register is one table of columns, as data without functions. List requests, SQL, filters, order, workbook, import,
- * screen table and cards are derived from it (HOUSE-001); everything that does not fit is written by hand beside it.
+ * screen table and cards are derived from it (HOUSE-001); everything that does not fit is written by hand next to it.
  *
  * An example, a register of two columns; the keys are the names on the wire:
  *
@@ -92,10 +92,10 @@ export interface RegisterColumn {
   /**
    * Position on the screen: before all others; pinned at the left edge because it names the row; next to those
    * because users fill it in (DESK-001); or hidden by default. Three values are not on the screen: `key` only
-   * sorts, `workbook` is a column of workbooks only, and `beside` is an additional value of the row without a
+   * sorts, `workbook` is a column of workbooks only, and `extra` is an additional value of the row without a
    * column: not displayed by itself, not sortable, not in workbooks.
    */
-  readonly place?: "first" | "pinned" | "filled" | "hidden" | "key" | "workbook" | "beside";
+  readonly place?: "first" | "pinned" | "filled" | "hidden" | "key" | "workbook" | "extra";
   /** Card on a narrow screen: heads the card as its name, or is the state next to the name. */
   readonly onCard?: "name" | "state";
   /** Restricts the column to staff of the exchange; absent for columns that everyone sees. */
@@ -111,12 +111,12 @@ export type Register = Readonly<Record<string, RegisterColumn>>;
 
 /** The columns that a person sees somewhere: each has a heading among the phrases of its area. */
 export type ShownKey<R extends Register> = {
-  [K in keyof R & string]: R[K] extends { readonly place: "beside" | "key" } ? never : K;
+  [K in keyof R & string]: R[K] extends { readonly place: "extra" | "key" } ? never : K;
 }[keyof R & string];
 
 /** The names by which filters and sorting know the columns, aliases among them. */
 export type RegisterKey<R extends Register> = {
-  [K in keyof R & string]: R[K] extends { readonly place: "beside" | "workbook" }
+  [K in keyof R & string]: R[K] extends { readonly place: "extra" | "workbook" }
     ? never
     : R[K] extends { readonly alias: infer A extends string }
       ? K | A
@@ -170,13 +170,13 @@ export type ImportedRow<R extends Register> = {
 /** The values of a row alone, where the area's wire has another name for its number. */
 export type RegisterValues<R extends Register> = Omit<RegisterRow<R>, "idRec">;
 
-type AskedColumn<R extends Register, P> = {
+type QueriedColumn<R extends Register, P> = {
   [K in keyof R]: R[K] extends { readonly parameter: P } ? R[K] : never;
 }[keyof R];
 export type Parameter<R extends Register> = {
   [K in keyof R]: R[K] extends { readonly parameter: infer P extends string } ? P : never;
 }[keyof R];
-type AskedValue<C extends RegisterColumn, Flag> = C["kind"] extends "choice"
+type QueryValue<C extends RegisterColumn, Flag> = C["kind"] extends "choice"
   ? number
   : C["kind"] extends "flag"
     ? Flag
@@ -184,9 +184,9 @@ type AskedValue<C extends RegisterColumn, Flag> = C["kind"] extends "choice"
 
 /** Parsed filters of a list request. */
 export type ListQuery<R extends Register> = {
-  readonly [P in Parameter<R>]?: AskedValue<AskedColumn<R, P>, boolean> | undefined;
+  readonly [P in Parameter<R>]?: QueryValue<QueriedColumn<R, P>, boolean> | undefined;
 };
 /** Filters of a list request as the address carries them. */
 export type Asking<R extends Register> = {
-  readonly [P in Parameter<R>]?: AskedValue<AskedColumn<R, P>, "true" | "false"> | undefined;
+  readonly [P in Parameter<R>]?: QueryValue<QueriedColumn<R, P>, "true" | "false"> | undefined;
 };

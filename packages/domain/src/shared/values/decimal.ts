@@ -30,7 +30,8 @@ export const scaleOf = (value: Decimal): number => value.split(".")[1]?.length ?
  */
 export function toScaled(value: Decimal, scale: number): bigint {
   const [, sign, whole, fraction = ""] = pattern.exec(value) ?? [];
-  if (whole === undefined || fraction.length > scale) throw new RangeError(`${value} has no scale ${scale}`);
+  if (whole === undefined || fraction.length > scale)
+    throw new RangeError(`${value} does not fit the scale ${scale}`);
   const scaled = BigInt(whole + fraction.padEnd(scale, "0"));
   return sign ? -scaled : scaled;
 }

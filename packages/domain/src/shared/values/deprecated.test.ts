@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isGone, keepsPromise } from "./deprecated.ts";
+import { isGone, meetsNoticePeriod } from "./deprecated.ts";
 
 const call = { since: "2026-11-22", sunset: "2027-11-22" };
 
@@ -8,7 +8,7 @@ test("DOOR-008: an endpoint exists until the day of its sunset", () => {
 });
 
 test("DOOR-008: a sunset is at least a year after the deprecation", () => {
-  expect(keepsPromise(call)).toBe(true);
-  expect(keepsPromise({ ...call, sunset: "2027-11-21" })).toBe(false);
-  expect(keepsPromise({ since: "2028-02-29", sunset: "2029-02-28" })).toBe(true);
+  expect(meetsNoticePeriod(call)).toBe(true);
+  expect(meetsNoticePeriod({ ...call, sunset: "2027-11-21" })).toBe(false);
+  expect(meetsNoticePeriod({ since: "2028-02-29", sunset: "2029-02-28" })).toBe(true);
 });

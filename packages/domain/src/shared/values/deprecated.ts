@@ -14,7 +14,8 @@ export interface Deprecated {
 export const minMonths = 12;
 
 /** Whether the dates keep the promise. */
-export const keepsPromise = ({ since, sunset }: Deprecated): boolean => addMonths(since, minMonths) <= sunset;
+export const meetsNoticePeriod = ({ since, sunset }: Deprecated): boolean =>
+  addMonths(since, minMonths) <= sunset;
 
 /** Whether requests fail. */
 export const isGone = ({ sunset }: Deprecated, today: IsoDate): boolean => sunset <= today;

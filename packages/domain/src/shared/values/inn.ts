@@ -18,7 +18,7 @@ const checkDigit = (digits: string, by: readonly number[]) =>
 /** Appends the check digits to 9 digits (legal entity) or 10 digits (person). */
 export function completeInn(digits: string): string {
   if (/^\d{9}$/.test(digits)) return digits + checkDigit(digits, weights.ten);
-  if (!/^\d{10}$/.test(digits)) throw new RangeError("an INN is completed from 9 or 10 digits");
+  if (!/^\d{10}$/.test(digits)) throw new RangeError("check digits of an INN need 9 or 10 leading digits");
   const eleven = digits + checkDigit(digits, weights.eleventh);
   return eleven + checkDigit(eleven, weights.twelfth);
 }

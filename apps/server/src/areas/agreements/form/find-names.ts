@@ -81,16 +81,16 @@ function findChoice(
   return { error: { code: `option-${found.error}`, value: name.trim() || (code ?? "") } };
 }
 
-interface AskedFile {
+interface FileReference {
   readonly id?: number;
   readonly value: string;
 }
-const isFileList = (value: unknown): value is readonly AskedFile[] =>
+const isFileList = (value: unknown): value is readonly FileReference[] =>
   Array.isArray(value) && value.every((file) => typeof file === "object");
 
-function findFiles(asked: readonly AskedFile[], known: readonly NamedFile[]): Answer {
+function findFiles(references: readonly FileReference[], known: readonly NamedFile[]): Answer {
   const files: { id: number; value: string }[] = [];
-  for (const { id, value } of asked) {
+  for (const { id, value } of references) {
     const named = known.filter(({ name }) => name === value.trim());
     if (id === undefined && named.length !== 1)
       return { error: { code: named.length === 0 ? "file-unknown" : "file-ambiguous", value } };
@@ -100,8 +100,8 @@ function findFiles(asked: readonly AskedFile[], known: readonly NamedFile[]): An
 }
 
 async function listFilesByName(db: Tx, raw: RawValues, { organizationId, reportId }: NameOptions) {
-  const asked = Object.values(raw).filter(isFileList).flat();
-  const names = asked.filter(({ id }) => id === undefined).map(({ value }) => value.trim());
+  const references = Object.values(raw).filter(isFileList).flat();
+  const names = references.filter(({ id }) => id === undefined).map(({ value }) => value.trim());
   return names.length === 0 || organizationId === undefined
     ? []
     : listFilesNamed(db, "agreements", organizationId, names, reportId);

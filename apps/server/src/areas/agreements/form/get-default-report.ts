@@ -19,9 +19,10 @@ export async function getDefaultReport(
 ): Promise<ResultOf<typeof api.getDefaultValue>> {
   const definition: FormDefinition = reportForm;
   const isHolderOnly = familyName !== undefined && organizationId === undefined;
-  const asked = organizationId ?? organization?.id;
-  const known = isHolderOnly || asked === undefined ? undefined : await findReporter(db, actor, asked);
-  if (!isHolderOnly && asked !== undefined && !known) throw new ApiError("shared.not-found");
+  const requestedId = organizationId ?? organization?.id;
+  const known =
+    isHolderOnly || requestedId === undefined ? undefined : await findReporter(db, actor, requestedId);
+  if (!isHolderOnly && requestedId !== undefined && !known) throw new ApiError("shared.not-found");
   const values = systemElements({
     holder: familyName ?? holderOf(actor),
     ...(isHolderOnly ? {} : { date: clock.today() }),

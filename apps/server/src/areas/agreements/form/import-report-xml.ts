@@ -73,15 +73,15 @@ export async function importReportXml(
  * them.
  */
 function asStored(definition: FormDefinition, raw: RawValues, { raw: found, errors }: FoundNames): Draft {
-  const kept: Record<string, unknown> = { ...found };
+  const accepted: Record<string, unknown> = { ...found };
   const problems: Record<string, FieldError> = {};
   const files: Record<string, FieldError> = {};
   for (const [name, error] of Object.entries(errors)) {
-    if (error!.code === "option-contradiction") kept[name] = raw[name];
-    else if (error!.code.startsWith("file-")) [kept[name], files[name]] = [undefined, error!];
+    if (error!.code === "option-contradiction") accepted[name] = raw[name];
+    else if (error!.code.startsWith("file-")) [accepted[name], files[name]] = [undefined, error!];
     else problems[name] = error!;
   }
-  return { values: storedValues(definition, kept, problems), unread: {}, left: inWords(files) };
+  return { values: storedValues(definition, accepted, problems), unread: {}, left: inWords(files) };
 }
 
 /** G-43: fields that a new draft does not copy. The server sets them, and files stay with their report. */

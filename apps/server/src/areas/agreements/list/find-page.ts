@@ -24,7 +24,7 @@ export type FindPage = Pick<Statement<unknown>, "execute">;
 interface Finding {
   readonly ids: RawBuilder<unknown>;
   /** Additional columns of the statement. */
-  readonly beside: RawBuilder<unknown>;
+  readonly extra: RawBuilder<unknown>;
   /** Prefix of the statement, such as a CTE. */
   readonly given?: RawBuilder<unknown>;
 }
@@ -36,8 +36,8 @@ interface Answered<Found> {
   readonly count: number;
 }
 
-export const findPage = ({ ids, beside, given = sql`` }: Finding) => sql`${given}
-  select ${beside}, set_config('app.page', array(${ids})::text, true) as page`;
+export const findPage = ({ ids, extra, given = sql`` }: Finding) => sql`${given}
+  select ${extra}, set_config('app.page', array(${ids})::text, true) as page`;
 
 /** Reads the ids of a page and its rows in one round trip. */
 export async function readRows<Found>(db: Tx, find: FindPage, rows: PageRows): Promise<Answered<Found>> {

@@ -8,6 +8,6 @@ import type { Total } from "./total-cache.ts";
 /** Reads a page in index order and counts the matching reports. */
 export async function readCountedPage(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
   const total = sql`(select count(*) from agreements where ${search.where}) as total`;
-  const page = await readRows<Total>(db, findPage({ ids: inOrder(search), beside: total }), rows);
+  const page = await readRows<Total>(db, findPage({ ids: inOrder(search), extra: total }), rows);
   return { rows: page.rows, total: page.found.total };
 }

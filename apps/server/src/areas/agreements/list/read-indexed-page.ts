@@ -15,7 +15,7 @@ export async function readIndexedPage(db: Tx, search: Search, rows: PageRows): P
     db,
     search.filter.status === undefined && commonPageSizes.has(search.limit)
       ? preparedPage(search)(versionToken, search.scope.organizationId, search.offset)
-      : findPage({ ids: inOrder(search), beside: totalsUnless(versionToken, { total: sumOf(search) }) }),
+      : findPage({ ids: inOrder(search), extra: totalsUnless(versionToken, { total: sumOf(search) }) }),
     rows,
   );
   return { rows: read, total: cacheTotals(search, undefined, known, found).total };
@@ -49,7 +49,7 @@ function preparedPage({
         order: registerOrder(scope, sort),
         offset: isFirst ? 0 : skipped,
       };
-      return findPage({ ids: inOrder(search), beside: totalsUnless(versionToken, { total: sumOf(search) }) });
+      return findPage({ ids: inOrder(search), extra: totalsUnless(versionToken, { total: sumOf(search) }) });
     }),
   );
 }

@@ -19,11 +19,11 @@ export async function readNumberMatches(db: Tx, search: Search, rows: PageRows):
   const found = matches.isRare
     ? {
         given: sql`with found as materialized (select agreements.id, ${named(order)} from agreements where ${where})`,
-        beside: sql`(select count(*) from found) as total`,
+        extra: sql`(select count(*) from found) as total`,
         ids: ofFound({ ...search, order }),
       }
     : {
-        beside: sql`(select count(*) from agreements where ${where}) as total`,
+        extra: sql`(select count(*) from agreements where ${where}) as total`,
         ids: inOrder({ ...search, where, order }),
       };
   const page = await readRows<Total>(db, findPage(found), rows);

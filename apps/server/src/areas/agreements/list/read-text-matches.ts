@@ -69,8 +69,8 @@ async function readWithTotals(
   if (near < total) ways.push(walkedNear(search, text, near));
   // Matches can cluster far from the start of the page order, so try a larger window.
   if (near * fartherTimes < total)
-    ways.push(beside(walked(search, text, keyPattern(text.value), near * fartherTimes, "all")));
-  ways.push(beside(gathered(search)));
+    ways.push(atVersion(walked(search, text, keyPattern(text.value), near * fartherTimes, "all")));
+  ways.push(atVersion(gathered(search)));
   for (const way of ways) {
     const page = await readRows<Pick<Totals, "versionToken">>(db, way, rows);
     if (page.found.versionToken !== versionToken) return undefined;
@@ -80,8 +80,8 @@ async function readWithTotals(
   return undefined;
 }
 
-const beside = (ids: RawBuilder<unknown>): FindPage =>
-  findPage({ ids, beside: sql`${totalsVersion} as "versionToken"` });
+const atVersion = (ids: RawBuilder<unknown>): FindPage =>
+  findPage({ ids, extra: sql`${totalsVersion} as "versionToken"` });
 
 const ampleTimes = 4;
 const fartherTimes = 16;
@@ -124,7 +124,7 @@ const preparedWalks = new BoundedCache<string, PreparedWalk>({ size: 1_000 });
 function walkedNear(search: Search, text: GivenText, window: number): FindPage {
   const { scope, filter, limit, offset, isNewest } = search;
   if (!isNewest || offset > 0 || !commonPageSizes.has(limit) || filter.status !== undefined)
-    return beside(walked(search, text, keyPattern(text.value), window, "each"));
+    return atVersion(walked(search, text, keyPattern(text.value), window, "each"));
   const isAll = scope.organizationId === undefined;
   const key = [isAll, scope.isStaff, limit, text.name, window].join();
   const walk = preparedWalks.getOrSet(key, () =>
@@ -136,7 +136,7 @@ function walkedNear(search: Search, text: GivenText, window: number): FindPage {
       };
       return findPage({
         ids: walked(given, text, pattern, window, "each"),
-        beside: sql`${totalsVersion} as "versionToken"`,
+        extra: sql`${totalsVersion} as "versionToken"`,
       });
     }),
   );

@@ -17,7 +17,7 @@ export async function readUnindexedOrder(db: Tx, search: Search, rows: PageRows)
   const find = findPage({
     given: sql`with found as materialized (
       select agreements.id, ${named(search.order)} from agreements where ${where} limit ${maxSortable + 1})`,
-    beside: sql`(select count(*) from found) as total`,
+    extra: sql`(select count(*) from found) as total`,
     ids: ofFound(search),
   });
   const page = await readRows<Total>(db, find, rows);

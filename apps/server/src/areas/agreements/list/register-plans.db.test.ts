@@ -23,7 +23,7 @@ afterAll(database.drop);
 const { db } = database;
 
 // The previous statement finds the rows of the page.
-const plansAsked = openPlans(database, sql`select set_config('app.page', '{1,2,3}', true)`);
+const plansOfPage = openPlans(database, sql`select set_config('app.page', '{1,2,3}', true)`);
 
 /** More rows than an unindexed column sorts. */
 const many = maxSortable + 100;
@@ -103,7 +103,7 @@ beforeAll(async () => {
 
 /** The plans of all statements of one register page. */
 async function plansOf(actor: Actor, scope: RegisterScope, query: Record<string, string>): Promise<string> {
-  const plans = await plansAsked(actor, "agreement", async (tx) => {
+  const plans = await plansOfPage(actor, "agreement", async (tx) => {
     const page = await listReports(tx, scope, registerQuery.parse(query));
     expect(page.total).toBeGreaterThan(0);
     expect(parsedRows(page).length).toBeGreaterThan(0);
@@ -193,7 +193,7 @@ test.each(indexedSortKeys.flatMap((key) => [`${key} Asc`, `${key} Desc`]))(
 
 test("DUP-001: the duplicate check uses its index for all values", async () => {
   const identity = { ...anIdentity, contractNumber: "100" };
-  const [plan] = await plansAsked(
+  const [plan] = await plansOfPage(
     member,
     "duplicate_key =",
     (tx) => rejectDuplicate(tx, memberScope.organizationId!, identity, {}),
@@ -222,7 +222,7 @@ test("WORK-061: filters by lateness and due date read an index", async () => {
 
 test("WORK-061: punctuality and next due dates read the organisation's index entries", async () => {
   const clock = moscowClock(() => new Date("2024-03-01T12:00:00+03:00"));
-  const plans = await plansAsked(member, "agreement", async (tx) => {
+  const plans = await plansOfPage(member, "agreement", async (tx) => {
     const context = { actor: member, organization: member.organization, clock, db: tx } as Context;
     expect((await getPunctuality(context)).months.length).toBeGreaterThan(1);
   });

@@ -42,8 +42,8 @@ export async function expireProposals({ db, clock }: ExpireServices): Promise<nu
   }
 }
 
-async function expire(teller: Notifier, stored: StoredProposal): Promise<void> {
-  const { db, clock, audit } = teller;
+async function expire(notifier: Notifier, stored: StoredProposal): Promise<void> {
+  const { db, clock, audit } = notifier;
   const by = { author: undefined, at: clock.now() };
   const { id, acceptedVersion } = stored;
   const change: ProposalChange =
@@ -53,7 +53,7 @@ async function expire(teller: Notifier, stored: StoredProposal): Promise<void> {
   await insertDecision(db, stored, "expire", ru.expired, by);
   await changeStored(db, stored, change, by);
   const kind = acceptedVersion === null ? "proposal-expired" : "change-expired";
-  await notifyOrganizations(teller, [{ proposal: stored, kind }]);
+  await notifyOrganizations(notifier, [{ proposal: stored, kind }]);
   audit({
     action: "auctions.expire",
     entity: "proposal",

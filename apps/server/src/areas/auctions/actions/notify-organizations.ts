@@ -4,23 +4,26 @@ import { notifyAll, type Notifier } from "../../../platform/notices/notify.ts";
 import { concernedMembers } from "../../notices/queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
 
-interface Told {
+interface ProposalNotice {
   readonly proposal: Pick<StoredProposal, "id" | "firmId">;
   readonly kind: NoticeKind;
   readonly reason?: string | null;
 }
 
 /** WORK-020: notifies the authors of a proposal and the owner of its organisation. */
-export async function notifyOrganizations(teller: Notifier, told: readonly Told[]): Promise<void> {
+export async function notifyOrganizations(
+  notifier: Notifier,
+  notices: readonly ProposalNotice[],
+): Promise<void> {
   const authors = sql`select author_user_id from auction_proposal_versions where proposal_id = told.id`;
   const { rows } = await sql<{ to: number[] }>`
     select array(${concernedMembers(sql`told.firm`, authors)}) as to
-    from unnest(${told.map(({ proposal }) => proposal.id)}::bigint[],
-      ${told.map(({ proposal }) => proposal.firmId)}::bigint[]) with ordinality as told (id, firm, place)
-    order by told.place`.execute(teller.db);
+    from unnest(${notices.map(({ proposal }) => proposal.id)}::bigint[],
+      ${notices.map(({ proposal }) => proposal.firmId)}::bigint[]) with ordinality as told (id, firm, place)
+    order by told.place`.execute(notifier.db);
   await notifyAll(
-    teller,
-    told.map(({ proposal: { id, firmId: companyId }, kind, reason = null }, place) => ({
+    notifier,
+    notices.map(({ proposal: { id, firmId: companyId }, kind, reason = null }, place) => ({
       kind,
       to: rows[place]!.to,
       organizationId: companyId,

@@ -58,8 +58,9 @@ export async function recordDecision(
   // Insert the decision first: it refers to the version before the change.
   await insertDecision(db, stored, action, comment, by);
   await changeStored(db, stored, { status, ...(await changes[action]()) }, by);
-  const told = action === "accept" && stored.acceptedVersion !== null ? "change-accepted" : noticeOf[action];
-  await notifyOrganizations(context, [{ proposal: stored, kind: told, reason: comment }]);
+  const noticeKind =
+    action === "accept" && stored.acceptedVersion !== null ? "change-accepted" : noticeOf[action];
+  await notifyOrganizations(context, [{ proposal: stored, kind: noticeKind, reason: comment }]);
   context.audit({
     action: "auctions.decide",
     entity: "proposal",

@@ -109,6 +109,6 @@ test("G-77: wheat classes follow GOST 9353-2016, soft and durum", async () => {
 
 test("G-75: a line with an extra cell fails with its number", () => {
   expect(() => parseContent("code\tname\n1\tА\n2\tБ\tВ\n", "x.tsv")).toThrow(
-    "x.tsv:3: 3 cells under 2 columns",
+    "x.tsv:3: row has 3 cells, expected 2",
   );
 });

@@ -30,7 +30,7 @@ export function parseContent(text: string, file: string): ContentRow[] {
   return lines.map((line, index) => {
     const cells = line.split("\t");
     if (cells.length > columns.length)
-      throw new Error(`${file}:${index + 2}: ${cells.length} cells under ${columns.length} columns`);
+      throw new Error(`${file}:${index + 2}: row has ${cells.length} cells, expected ${columns.length}`);
     return Object.fromEntries(columns.map((column, at) => [column, cells[at]?.trim() || null]));
   });
 }

@@ -27,24 +27,24 @@ const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
  */
 export async function remindOfDues({ db, clock }: ReminderServices): Promise<number> {
   await inOwnerTransaction(db, (tx) => forgetReminders(tx, clock.today()));
-  for (let told = 0; ;) {
+  for (let total = 0; ;) {
     const count = await inOwnerTransaction(db, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('duties:remind', 0))`.execute(tx);
       const reminded = await listReminded(tx, clock.today(), batch);
       await insertReminders(tx, reminded, clock.now());
       const entries: AuditEntry[] = [];
       for (const due of reminded)
-        await tell({ db: tx, clock, audit: (entry) => void entries.push(entry) }, due);
+        await notifyOfDue({ db: tx, clock, audit: (entry) => void entries.push(entry) }, due);
       await appendAudit(tx, nobody, entries);
       return reminded.length;
     });
-    told += count;
-    if (count < batch) return told;
+    total += count;
+    if (count < batch) return total;
   }
 }
 
 /** Notifies the authors of the record and the owner of its organisation. */
-async function tell(teller: Notifier, due: Reminded): Promise<void> {
+async function notifyOfDue(notifier: Notifier, due: Reminded): Promise<void> {
   const { kind, id, stage, number, rule, isConfirmed, organizationId } = due;
   const workers =
     kind === "report"
@@ -52,9 +52,9 @@ async function tell(teller: Notifier, due: Reminded): Promise<void> {
       : sql`select author_user_id from spot_deal_edits where deal_id = ${id}`;
   const name: NoticeKind = stage === "overdue" ? `${kind}-overdue` : `${kind}-due-${stage}`;
   const words = isConfirmed === false ? ru.feed.ruleUnconfirmed : ru.feed.rule;
-  await notify(teller, {
+  await notify(notifier, {
     kind: name,
-    to: await listConcernedMembers(teller.db, organizationId, workers),
+    to: await listConcernedMembers(notifier.db, organizationId, workers),
     organizationId,
     entityId: id,
     number,

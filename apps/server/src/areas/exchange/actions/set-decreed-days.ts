@@ -20,13 +20,13 @@ export async function setDecreedDays(
   const stood = await findDayExceptions(db, days[0]!.date, days.at(-1)!.date);
   if (days.some(({ date, seen }) => isWorkDay(date, stood) !== seen)) throw new ApiError("shared.stale");
   const keeper = { userId: actor.userId, at: clock.now() };
-  const said = days.map(({ date, isWorkDay: isWorked }) => ({ date, isWorkDay: isWorked }));
-  for (const day of said) await putTradeDay(db, day, keeper);
+  const decreed = days.map(({ date, isWorkDay: isWorked }) => ({ date, isWorkDay: isWorked }));
+  for (const day of decreed) await putTradeDay(db, day, keeper);
   context.audit({
     action: "exchange.set-days",
     entity: "calendar",
     before: { days: days.map(({ date, seen }) => ({ date, isWorkDay: seen })) },
-    after: { days: said },
+    after: { days: decreed },
   });
-  return said;
+  return decreed;
 }

@@ -13,10 +13,10 @@ import { insertInvitation } from "../store.ts";
  */
 export async function createInvitation(
   context: Context,
-  { body: { email, name, organizationId: asked } }: Pick<InputOf<typeof api.createInvitation>, "body">,
+  { body: { email, name, organizationId: requestedId } }: Pick<InputOf<typeof api.createInvitation>, "body">,
 ): Promise<ResultOf<typeof api.createInvitation>> {
   const { actor, clock, db } = context;
-  const organizationId = asked ?? requireOrganization(context).id;
+  const organizationId = requestedId ?? requireOrganization(context).id;
   const rejection = inviteRejection(actor, await getInvitingOrganization(db, organizationId));
   if (rejection) throw new ApiError(rejection);
   const { ofOrganization, toAddress } = await countEmails(db, organizationId, email);

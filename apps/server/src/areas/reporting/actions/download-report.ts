@@ -45,8 +45,8 @@ export async function downloadReport(
 
 /** G-56: members can request only their acting organisation; staff any, or all of them. */
 function scopeOf(context: Context, { organizationId, currentOrganization }: ReportQuery): ReportScope {
-  const asked = organizationId ?? currentOrganization;
-  if (isStaff(context.actor)) return { organizationId: asked, isStaff: true };
+  const requestedId = organizationId ?? currentOrganization;
+  if (isStaff(context.actor)) return { organizationId: requestedId, isStaff: true };
   const own = requireOrganization(context).id;
   if ([organizationId, currentOrganization].some((id) => id !== undefined && id !== own))
     throw new ApiError("shared.foreign-organization");

@@ -63,7 +63,7 @@ export async function updateDeals(
 
   for (const { edit, deal, sent } of judged) {
     const kind = rowNoticeKind(sent.execution, changesOf(deal, sent).status);
-    const told = {
+    const report = {
       contractNumber: deal.contractNumber,
       statusExecution: sent.execution,
       dateChangeStatus: sent.changedOn,
@@ -74,11 +74,17 @@ export async function updateDeals(
     await applyEdit(db, edit.idRec, {
       noticeKind: kind,
       before: { execution, record, changedOn, file, comment },
-      after: { ...sent, file: told.file, record: recordStatus.sent },
+      after: { ...sent, file: report.file, record: recordStatus.sent },
       authorId: actor.userId,
       at: now,
     });
-    await notifyExchange(context, { area: "spot", kind, entityId: edit.idRec, organization, payload: told });
+    await notifyExchange(context, {
+      area: "spot",
+      kind,
+      entityId: edit.idRec,
+      organization,
+      payload: report,
+    });
     context.audit({
       action: "spot.update",
       entity: "spot-deal",
@@ -89,7 +95,7 @@ export async function updateDeals(
         file: deal.file,
         comment: deal.comment,
       },
-      after: told,
+      after: report,
     });
   }
   return ids.map((idRec) => ({ idRec, success: true as const }));

@@ -24,10 +24,10 @@ export async function sendMessage(
   message: Message | Test,
 ): Promise<string | undefined> {
   const now = new Date();
-  const { id, ...said } = isTest(message)
+  const { id, ...content } = isTest(message)
     ? { id: `msg_test_${message.testId}`, type: "webhooks.test", timestamp: now.toISOString(), data: {} }
     : wordsOf(receiver, message);
-  const body = JSON.stringify(said);
+  const body = JSON.stringify(content);
   const posted = await outbound.post(receiver.address, {
     headers: {
       "content-type": "application/json",
@@ -37,7 +37,7 @@ export async function sendMessage(
     body,
     signal,
   });
-  if ("fault" in posted) return posted.fault;
+  if ("error" in posted) return posted.error;
   return posted.status >= 200 && posted.status < 300 ? undefined : String(posted.status);
 }
 

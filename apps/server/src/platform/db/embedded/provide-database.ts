@@ -51,10 +51,10 @@ export async function provideDatabase(
     await requireDatabase(place.databaseUrl);
     return foreign(place.databaseUrl, false, place.requestsUrl);
   }
-  const kept = await superviseEmbeddedPostgres(embeddedDirectory(place.dataDir), onTrouble, {
+  const supervised = await superviseEmbeddedPostgres(embeddedDirectory(place.dataDir), onTrouble, {
     isArchived: isArchived(place),
   });
-  return { ...kept, embedded: true };
+  return { ...supervised, embedded: true };
 }
 
 /**

@@ -32,15 +32,15 @@ export async function provideEmptyDatabase(place: DatabaseLocation): Promise<Emp
 export async function provideEmbedded(
   directory: string,
   options: Pick<EmbeddedOptions, "isArchived"> = {},
-  prepare: (beside: string) => Promise<void> = () => Promise.resolve(),
+  prepare: (staging: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<EmptyDatabase> {
   const found = await readdir(directory).catch(() => []);
   if (found.length > 0) throw new OperatorError(operations.backup.occupied(directory));
-  const beside = `${directory}.restoring`;
-  const clear = () => rm(beside, { recursive: true, force: true });
+  const staging = `${directory}.restoring`;
+  const clear = () => rm(staging, { recursive: true, force: true });
   await clear();
-  const server = await prepare(beside)
-    .then(() => startEmbeddedPostgres(beside, options))
+  const server = await prepare(staging)
+    .then(() => startEmbeddedPostgres(staging, options))
     .catch(async (error: unknown) => {
       await clear();
       throw error;
@@ -49,7 +49,7 @@ export async function provideEmbedded(
     url: server.url,
     async keep() {
       await server.stop();
-      await rename(beside, directory);
+      await rename(staging, directory);
     },
     async discard() {
       await server.stop();

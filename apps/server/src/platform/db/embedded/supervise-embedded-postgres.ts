@@ -43,23 +43,23 @@ export async function superviseEmbeddedPostgres(
     return undefined;
   };
   const keep = async () => {
-    const told = new Promise<void>((resolve) =>
+    const stopRequest = new Promise<void>((resolve) =>
       signal.addEventListener("abort", () => resolve(), { once: true }),
     );
     while (server) {
-      await Promise.race([server.exited, told]);
+      await Promise.race([server.exited, stopRequest]);
       const isWanted = signal.aborted;
-      if (!isWanted) onTrouble(new Error("the embedded PostgreSQL has ended"));
+      if (!isWanted) onTrouble(new Error("embedded PostgreSQL exited"));
       // After an unexpected exit this only releases the directory lock.
       await server.stop();
       server = isWanted ? undefined : await bringBack();
     }
   };
-  const kept = keep();
-  kept.catch(onTrouble);
+  const supervision = keep();
+  supervision.catch(onTrouble);
   const stop = async () => {
     stopped.abort();
-    await kept;
+    await supervision;
   };
   return { url, requestsUrl, stop };
 }

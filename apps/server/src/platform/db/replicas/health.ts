@@ -64,13 +64,10 @@ export function watchReplicas(
     const details = { part: "replica", replica: replica.name };
     if (isUsed) {
       used.add(replica);
-      log?.info(details, "reads go to the replica");
+      log?.info(details, "replica enabled for reads");
     } else {
       used.delete(replica);
-      log?.warn(
-        details,
-        "the replica is away, lags or is not in recovery: reads go elsewhere until it recovers",
-      );
+      log?.warn(details, "replica disabled for reads: it is down, lags or is not in recovery");
     }
   };
 
@@ -83,7 +80,7 @@ export function watchReplicas(
       await Promise.all(replicas.map(check));
     },
     interval: checkInterval,
-    onError: (error) => log?.warn({ part: "replica", err: error }, "the replicas could not be checked"),
+    onError: (error) => log?.warn({ part: "replica", err: error }, "replica health check failed"),
   });
 }
 

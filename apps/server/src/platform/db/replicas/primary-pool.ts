@@ -30,7 +30,7 @@ export class PrimaryPool extends pg.Pool {
   }
 
   override connect(...given: unknown[]): never {
-    if (this.places.size === 1) return (super.connect as (...asked: unknown[]) => unknown)(...given) as never;
+    if (this.places.size === 1) return (super.connect as (...args: unknown[]) => unknown)(...given) as never;
     const connecting = this.connectToPrimary();
     const [connected] = given as [Connected?];
     if (connected === undefined) return connecting as never;
@@ -65,6 +65,6 @@ const originOf = ({ host, port }: Pick<pg.Client, "host" | "port">) => `${host}:
 
 /** Detects a promotion or demotion between the search and the connection; the pool then searches again. */
 async function requirePrimary(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ follows: boolean }>("select pg_is_in_recovery() as follows");
-  if (rows[0]!.follows) throw new Error("the server follows another one");
+  const { rows } = await client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"');
+  if (rows[0]!.isReplica) throw new Error("server is a replica, expected the primary");
 }

@@ -20,6 +20,6 @@ test("INST-030: a single server needs no search; unreachable servers fail it", a
   const alone = "postgres://birzha@127.0.0.1:1/birzha";
   expect([await findPrimary(alone), lastPrimary(alone)]).toEqual([alone, alone]);
   const several = "postgres://birzha@127.0.0.1:1,127.0.0.1:2/birzha";
-  await expect(findPrimary(several)).rejects.toThrow("no server of the database takes writes");
+  await expect(findPrimary(several)).rejects.toThrow("no database server accepts writes");
   expect(lastPrimary(several)).toBe(alone);
 });

@@ -55,7 +55,7 @@ async function search(one: Known): Promise<string> {
   // A promotion starts a new timeline, so an old primary that came back has a lower one.
   const latest = Math.max(...timelines);
   const [first, ...others] = one.urls.filter((_, place) => timelines[place] === latest);
-  if (latest < 0 || first === undefined) throw new Error("no server of the database takes writes");
+  if (latest < 0 || first === undefined) throw new Error("no database server accepts writes");
   return (one.primary = [first, ...others].find((url) => url === one.primary) ?? first);
 }
 

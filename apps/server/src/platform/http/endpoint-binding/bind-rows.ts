@@ -124,15 +124,15 @@ export const createBindRows =
           const work = () => takeRow(request, row);
           results.push(await (databaseBudget === undefined ? work() : withTimeBudget(databaseBudget, work)));
         }
-        const told = [summary(results)];
+        const batchEntries = [summary(results)];
         await inStep(request, async (_tx, { userId }) => ({
           result: undefined,
           last: [
             ...(clientRequestId ? [storeResponse(userId, clientRequestId, results)] : []),
-            ...auditStatements(originOf(request), told),
+            ...auditStatements(originOf(request), batchEntries),
           ],
         }));
-        onWrite?.(told);
+        onWrite?.(batchEntries);
         return answer(results);
       },
     });

@@ -77,7 +77,7 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
     const any = { serve: handler, prepare } as unknown as AnyHandler;
     if (endpoint.approval) {
       if (endpoint.file || prepare)
-        throw new Error(`${endpoint.path} has a file or a preparation: approval is impossible`);
+        throw new Error(`${endpoint.path}: approval does not support a file or a preparation`);
       approvals?.register(endpoint, any.serve);
     }
     app.route({

@@ -61,11 +61,11 @@ const updateClaim = prepareStatement(
 );
 
 /** S-1: lifetime of a request id, in hours. */
-const keptHours = 24;
+const retentionHours = 24;
 
 /** Deletes stored responses older than 24 hours; runs as the owner. */
 export async function forgetRequests(db: OwnerDb): Promise<void> {
-  await sql`delete from request_results where created_at < now() - make_interval(hours => ${keptHours})`.execute(
+  await sql`delete from request_results where created_at < now() - make_interval(hours => ${retentionHours})`.execute(
     db,
   );
 }

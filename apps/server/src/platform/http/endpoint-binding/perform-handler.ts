@@ -53,6 +53,6 @@ export async function performHandler(
   }
   const answer = await serve(context, input, prepared);
   if (endpoint.effect === "write" && !endpoint.mayChangeNothing && entries.length === 0)
-    throw new Error(`${endpoint.method} ${endpoint.path} left no audit row`);
+    throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit row`);
   return { answer, entries };
 }

@@ -33,6 +33,6 @@ export async function discardFile(
     if (file) await storage.delete(file.storageId);
   } catch (error) {
     // Orphaned files are harmless, and the client must get the response to its request.
-    request.log.warn({ err: error }, "a file that is not needed stays in the storage");
+    request.log.warn({ err: error }, "unused file not deleted from the file storage");
   }
 }

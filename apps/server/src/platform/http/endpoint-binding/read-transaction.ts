@@ -108,7 +108,7 @@ export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = 
 
 /** Resolves when the stream has ended and no query is in flight. The stream's reader reports its errors. */
 async function untilRead({ content, release }: LiveBlob, duration: number): Promise<void> {
-  const late = setTimeout(() => content.destroy(new Error("the answer took too long")), duration);
+  const late = setTimeout(() => content.destroy(new Error("streaming of the response timed out")), duration);
   await finished(content).catch(() => undefined);
   clearTimeout(late);
   await release();

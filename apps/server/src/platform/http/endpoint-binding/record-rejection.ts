@@ -39,6 +39,6 @@ export async function recordRejection(
     await inTransaction(db, origin.actor, "write", (tx) => appendAudit(tx, origin, [entry]));
   } catch (problem) {
     // The client gets the rejection reason even if the audit row fails.
-    request.log.error({ err: problem, code: rejected.code }, "a refusal was not recorded");
+    request.log.error({ err: problem, code: rejected.code }, "audit row of a rejected request not written");
   }
 }

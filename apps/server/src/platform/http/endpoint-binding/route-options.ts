@@ -43,7 +43,7 @@ export function schemaOf({
     answer.kind === "one"
       ? envelope(answer.schema)
       : answer.kind === "page"
-        ? pageEnvelope(answer.row, answer.beside)
+        ? pageEnvelope(answer.row, answer.extra)
         : undefined;
   return {
     schema: {

@@ -31,9 +31,9 @@ export async function serialize(
     void reply.header("cache-control", "no-store");
   if (endpoint.approval && isPendingApproval(answer)) void reply.code(202);
   if (endpoint.answer.kind === "one") return { data: answer, errorMessage: null, requestId: request.id };
-  const { rows, total, beside } = answer as PageOf<unknown>;
+  const { rows, total, extra } = answer as PageOf<unknown>;
   return {
-    ...beside,
+    ...extra,
     data: rows,
     paging: { totalRecords: total },
     errorMessage: null,

@@ -23,9 +23,9 @@ export const failureEnvelope = z.object({
 export const envelope = <S extends z.ZodType>(data: S) =>
   z.object({ data, errorMessage: z.null(), requestId: z.string() });
 
-export const pageEnvelope = <S extends z.ZodType>(row: S, beside: z.ZodRawShape = {}) =>
+export const pageEnvelope = <S extends z.ZodType>(row: S, extra: z.ZodRawShape = {}) =>
   z.object({
-    ...beside,
+    ...extra,
     data: z.array(row),
     paging: z.object({ totalRecords: z.number() }),
     errorMessage: z.null(),

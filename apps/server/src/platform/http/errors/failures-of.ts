@@ -54,6 +54,6 @@ const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, 
 
 const knownCodes = (codes: readonly string[]): ErrorCode[] =>
   codes.map((code) => {
-    if (!isKnown(code)) throw new Error(`${code} stands in no error table`);
+    if (!isKnown(code)) throw new Error(`error code ${code} is not defined`);
     return code;
   });

@@ -76,7 +76,7 @@ export async function limitRates(
     const count = app.createRateLimit({ max: most, timeWindow: seconds * 1_000, keyGenerator });
     return async (request) => {
       const counted = await count(request);
-      if (counted.isAllowed) throw new Error("no caller is exempt from the limits");
+      if (counted.isAllowed) throw new Error("rate limiter skipped a request: no allow list is configured");
       const { remaining, ttlInSeconds, isExceeded } = counted;
       return { remaining, reset: Math.max(1, ttlInSeconds), isExceeded };
     };
@@ -122,10 +122,7 @@ const onEveryNode =
       const reset = Math.max(1, Math.ceil(left / 1_000));
       return { remaining: Math.max(0, most - taken), reset, isExceeded: taken > most };
     } catch (error) {
-      request.log.warn(
-        { err: error },
-        `${name} are counted on this node only, because the database is unavailable`,
-      );
+      request.log.warn({ err: error }, `${name}: database unavailable, attempts counted on this node only`);
       return countHere(request);
     }
   };

@@ -59,7 +59,7 @@ export interface Metrics {
   /** Pass it to `startJobs`. */
   observeJob(task: string, outcome: "done" | "failed", seconds: number): void;
   /** INST-040: counts committed actions by the names of the audit log. */
-  countActs(entries: readonly Pick<AuditEntry, "action">[]): void;
+  countActions(entries: readonly Pick<AuditEntry, "action">[]): void;
   /** INST-040: counts rejected requests by endpoint and error code. */
   countRejection(call: string, code: string): void;
   /** FIX-164: counts failed sign-ins at the embedded identity server by their reason. */
@@ -86,7 +86,7 @@ export function serveMetrics(
   ] as const) {
     new Gauge({
       name: `database_pool_${state}`,
-      help: state === "waiting" ? "Requests that wait for a connection." : `Database connections, ${state}.`,
+      help: state === "waiting" ? "Requests waiting for a connection." : `Database connections, ${state}.`,
       registers,
       collect() {
         this.set(read());
@@ -96,7 +96,7 @@ export function serveMetrics(
   if (countStreams)
     new Gauge({
       name: "live_streams",
-      help: "Streams of events that are open (WORK-030).",
+      help: "Open event streams (WORK-030).",
       registers,
       collect() {
         this.set(countStreams());
@@ -112,15 +112,15 @@ export function serveMetrics(
     registers,
   }).set({ version: release, node: process.version }, 1);
   const actions = new Counter({
-    name: "acts_total",
-    help: "What the calls of this node have done, by the words of the audit log.",
-    labelNames: ["act"],
+    name: "actions_total",
+    help: "Actions of the requests of this node by audit action.",
+    labelNames: ["action"],
     registers,
   });
   const rejections = new Counter({
-    name: "refusals_total",
-    help: "Calls that this node has refused, by their paths and codes.",
-    labelNames: ["call", "code"],
+    name: "rejections_total",
+    help: "Requests that this node rejected, by route and error code.",
+    labelNames: ["route", "code"],
     registers,
   });
   const failedSignIns = new Counter({
@@ -131,13 +131,13 @@ export function serveMetrics(
   });
   const jobs = new Counter({
     name: "jobs_total",
-    help: "Attempts of jobs.",
+    help: "Attempts of jobs by task and outcome.",
     labelNames: ["task", "outcome"],
     registers,
   });
   const jobSeconds = new Histogram({
     name: "job_duration_seconds",
-    help: "Time of an attempt.",
+    help: "Duration of an attempt of a job.",
     labelNames: ["task"],
     registers,
   });
@@ -157,10 +157,10 @@ export function serveMetrics(
       jobs.inc({ task, outcome });
       jobSeconds.observe({ task }, seconds);
     },
-    countActs(entries) {
-      for (const { action } of entries) actions.inc({ act: action });
+    countActions(entries) {
+      for (const { action } of entries) actions.inc({ action });
     },
-    countRejection: (call, code) => rejections.inc({ call, code }),
+    countRejection: (route, code) => rejections.inc({ route, code }),
     countFailedSignIn: (reason) => failedSignIns.inc({ reason }),
   };
 }
@@ -168,7 +168,7 @@ export function serveMetrics(
 function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from the first byte of a request to the last byte of its answer.",
+    help: "Time from the first byte of a request to the last byte of its response.",
     labelNames: ["method", "route", "status"],
     buckets: requestBuckets,
     registers: [registry],
@@ -184,7 +184,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
 function measureQueue(registry: Registry, countJobs: () => Promise<JobCounts>): void {
   new Gauge({
     name: "jobs_queue",
-    help: "Jobs over all nodes by their state.",
+    help: "Jobs of all nodes by state.",
     labelNames: ["state"],
     registers: [registry],
     async collect() {
@@ -199,7 +199,7 @@ function measureQueue(registry: Registry, countJobs: () => Promise<JobCounts>): 
 function measureReplicas(registry: Registry, replicas: readonly Lagging[]): void {
   new Gauge({
     name: "database_replica_lag_seconds",
-    help: "How old an answer of the replica may be at most; none where reads do not go there (INST-031).",
+    help: "Maximum age of data read from the replica; absent while the replica serves no reads (INST-031).",
     labelNames: ["replica"],
     registers: [registry],
     collect() {

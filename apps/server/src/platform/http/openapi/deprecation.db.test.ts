@@ -48,7 +48,7 @@ createBind(app, { db, clock, files: {} as never, areAnswersChecked: true })(writ
   return { id: 1 };
 });
 
-const told = {
+const deprecationHeaders = {
   // Midnight in Moscow.
   deprecation: "@1795294800",
   sunset: "Sun, 21 Nov 2027 21:00:00 GMT",
@@ -59,14 +59,14 @@ test("DOOR-008: only deprecated endpoints send deprecation and sunset headers", 
   now = new Date("2027-11-21T23:59:59+03:00");
   const answer = await app.inject("/api/old");
   expect([answer.statusCode, answer.json().data]).toEqual([200, { id: 1 }]);
-  expect(answer.headers).toMatchObject(told);
+  expect(answer.headers).toMatchObject(deprecationHeaders);
   const other = await app.inject("/api/new");
   expect(other.statusCode).toBe(200);
-  for (const name of Object.keys(told)) expect(other.headers).not.toHaveProperty(name);
+  for (const name of Object.keys(deprecationHeaders)) expect(other.headers).not.toHaveProperty(name);
   // Rejections have the headers, too.
   const rejected = await app.inject({ method: "POST", url: "/api/old" });
   expect(rejected.statusCode).toBe(401);
-  expect(rejected.headers).toMatchObject(told);
+  expect(rejected.headers).toMatchObject(deprecationHeaders);
 });
 
 test("DOOR-008: from its sunset day an endpoint gives 410 without effects", async () => {
@@ -74,7 +74,7 @@ test("DOOR-008: from its sunset day an endpoint gives 410 without effects", asyn
   for (const method of ["GET", "POST"] as const) {
     const answer = await app.inject({ method, url: "/api/old" });
     expect([method, answer.statusCode, answer.json().code]).toEqual([method, 410, "shared.gone"]);
-    expect(answer.headers).toMatchObject(told);
+    expect(answer.headers).toMatchObject(deprecationHeaders);
   }
   expect((await app.inject("/api/new")).statusCode).toBe(200);
   expect(written).toBe(0);

@@ -30,7 +30,7 @@ export function collectSchemas(): JsonSchemas {
   const keep = (name: string, schema: JsonSchema): JsonSchema => {
     const known = named[name];
     if (known && JSON.stringify(known) !== JSON.stringify(schema))
-      throw new Error(`two schemas named ${name}`);
+      throw new Error(`duplicate schema name ${name}`);
     named[name] = schema;
     return { $ref: place + name };
   };

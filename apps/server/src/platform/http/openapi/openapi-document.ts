@@ -1,4 +1,4 @@
-import { keepsPromise } from "@birzha/domain/shared/values/deprecated.ts";
+import { meetsNoticePeriod } from "@birzha/domain/shared/values/deprecated.ts";
 import type { Call } from "@birzha/domain/shared/endpoint.ts";
 import { failuresOf } from "../errors/failures-of.ts";
 import { collectSchemas, type JsonSchema } from "./json-schemas.ts";
@@ -28,7 +28,7 @@ export function openApiDocument(
     { method, path }: { readonly method: string; readonly path: string },
     operation: Json,
   ) => {
-    if (names.has(name)) throw new Error(`two calls are named ${name}`);
+    if (names.has(name)) throw new Error(`duplicate operation id ${name}`);
     names.add(name);
     (paths[path] ??= {})[method.toLowerCase()] = operation;
   };
@@ -110,9 +110,10 @@ function checkDeprecated(calls: readonly Call[], names: ReadonlySet<string>): vo
   for (const { name, endpoint } of calls) {
     if (!endpoint.deprecated) continue;
     const { instead } = endpoint.deprecated;
-    if (!keepsPromise(endpoint.deprecated)) throw new Error(`${name} is taken away sooner than is promised`);
+    if (!meetsNoticePeriod(endpoint.deprecated))
+      throw new Error(`${name}: sunset is earlier than the notice period allows`);
     if (instead !== undefined && !names.has(instead))
-      throw new Error(`${name}: there is no call ${instead} to make instead`);
+      throw new Error(`${name}: replacement endpoint ${instead} does not exist`);
   }
 }
 

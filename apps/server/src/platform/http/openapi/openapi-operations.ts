@@ -181,7 +181,7 @@ function answerOf(name: string, endpoint: EndpointShape, making: Making): Json {
     }
     case "page": {
       const items = schemas.name(`${capital(name)}Item`, schemas.of(answer.row, "output"));
-      const shell = schemas.of(pageEnvelope(z.unknown(), answer.beside), "output");
+      const shell = schemas.of(pageEnvelope(z.unknown(), answer.extra), "output");
       return json(filled(shell, { type: "array", items }));
     }
     case "file":

@@ -45,7 +45,7 @@ export const registerAddress = listAddress({
   filters: Object.fromEntries(
     registerFilters.map((filter) => [filter, accepted[offered[filter].kind]]),
   ) as Record<RegisterFilter, (text: string) => boolean>,
-  beside: { drawer: (text) => text === "filters" },
+  extra: { drawer: (text) => text === "filters" },
   sortKeys: reportKeys,
   // OTC-017, PLAT-134: at least 15 rows; SCREEN-002: more on a high window.
   pageSize: fittingRows(globalThis.innerHeight),

@@ -26,7 +26,7 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const workbook = useMutation(saveWorkbook);
   const decisions = useDecisions();
-  const order = list.data?.beside;
+  const order = list.data?.extra;
   const shut = { onClick: () => undefined, rejection: t("edit.viewOnly") };
   return (
     <>

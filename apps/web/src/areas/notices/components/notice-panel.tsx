@@ -37,7 +37,7 @@ export default function NoticePanel({ anchor, onClose }: NoticePanelProps) {
           <Button
             size="compact-sm"
             variant="subtle"
-            disabled={!newest || list.data?.beside.unread === 0}
+            disabled={!newest || list.data?.extra.unread === 0}
             loading={reading.isPending}
             onClick={() => newest && reading.mutate(newest.id)}
           >

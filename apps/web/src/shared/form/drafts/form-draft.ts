@@ -62,7 +62,7 @@ export function saveDraft(key: string, draft: FormDraft): boolean {
     localStorage.setItem(key, JSON.stringify(draft));
     return true;
   } catch (error) {
-    console.warn("The draft could not be kept", error);
+    console.warn("Storing the draft failed", error);
     return false;
   }
 }

@@ -31,20 +31,20 @@ function isAsked({ kind, options = [], initial, limit = textLimit }: RegisterCol
   }
 }
 
-interface RegisterAddressOptions<Beside extends string, More extends string> {
-  readonly beside?: Readonly<Record<Beside, (text: string) => boolean>>;
+interface RegisterAddressOptions<Extra extends string, More extends string> {
+  readonly extra?: Readonly<Record<Extra, (text: string) => boolean>>;
   /** Filters that belong to no column. */
   readonly more?: Readonly<Record<More, (text: string) => boolean>>;
 }
 
-/** Defines the address of a register with filter parameters (HOUSE-001); the route adds the `beside` parameters. */
+/** Defines the address of a register with filter parameters (HOUSE-001); the route adds the `extra` parameters. */
 export function registerAddress<
   R extends Register,
-  const Beside extends string = never,
+  const Extra extends string = never,
   const More extends string = never,
->(register: R, { beside, more }: RegisterAddressOptions<Beside, More> = {}) {
+>(register: R, { extra, more }: RegisterAddressOptions<Extra, More> = {}) {
   type Filter = Parameter<R> | More;
-  const asked = queriedColumns(register).filter(({ column }) => column.place !== "beside") as {
+  const asked = queriedColumns(register).filter(({ column }) => column.place !== "extra") as {
     key: string;
     column: RegisterColumn;
     parameter: Filter;
@@ -55,9 +55,9 @@ export function registerAddress<
     ),
     ...more,
   } as Record<Filter, (text: string) => boolean>;
-  const list = listAddress<Filter, RegisterKey<R>, Beside>({
+  const list = listAddress<Filter, RegisterKey<R>, Extra>({
     filters,
-    ...(beside ? { beside } : {}),
+    ...(extra ? { extra } : {}),
     sortKeys: registerKeys(register),
     pageSize: tabPageSize,
   });

@@ -12,11 +12,11 @@ export type ListSearch<Filter extends string, Key extends string = never> = {
 
 type Changes<Search> = { readonly [K in keyof Search]?: Search[K] | undefined };
 
-interface ListAddressOptions<Filter extends string, Key extends string, Beside extends string> {
+interface ListAddressOptions<Filter extends string, Key extends string, Extra extends string> {
   /** Whether the server accepts a value of the filter. */
   readonly filters: Readonly<Record<Filter, (text: string) => boolean>>;
   /** Panels that are open next to the list. They are no filters, and a change of the list closes them. */
-  readonly beside?: Readonly<Record<Beside, (text: string) => boolean>>;
+  readonly extra?: Readonly<Record<Extra, (text: string) => boolean>>;
   readonly sortKeys?: readonly Key[];
   readonly pageSize: number;
 }
@@ -24,14 +24,14 @@ interface ListAddressOptions<Filter extends string, Key extends string, Beside e
 export interface ListAddress<
   Filter extends string,
   Key extends string = never,
-  Beside extends string = never,
+  Extra extends string = never,
 > {
-  readonly parse: (address: Address) => ListSearch<Filter | Beside, Key>;
+  readonly parse: (address: Address) => ListSearch<Filter | Extra, Key>;
   /** Returns the state after a change. A new filter, order or size starts at the first page. */
   readonly change: (
-    search: ListSearch<Filter | Beside, Key>,
-    change: Changes<ListSearch<Filter | Beside, Key>>,
-  ) => ListSearch<Filter | Beside, Key>;
+    search: ListSearch<Filter | Extra, Key>,
+    change: Changes<ListSearch<Filter | Extra, Key>>,
+  ) => ListSearch<Filter | Extra, Key>;
   /** Whether a filter is set. */
   readonly isNarrowed: (search: { readonly [F in Filter]?: string | undefined }) => boolean;
   readonly stateOf: (search: AddressPaging<Key>) => TableState;
@@ -42,16 +42,16 @@ export interface ListAddress<
 export function listAddress<
   const Filter extends string,
   const Key extends string = never,
-  const Beside extends string = never,
+  const Extra extends string = never,
 >({
   filters,
-  beside,
+  extra,
   sortKeys = [],
   pageSize,
-}: ListAddressOptions<Filter, Key, Beside>): ListAddress<Filter, Key, Beside> {
-  type Search = ListSearch<Filter | Beside, Key>;
-  const accepts: Readonly<Record<string, (text: string) => boolean>> = { ...filters, ...beside };
-  const closed = Object.fromEntries(Object.keys(beside ?? {}).map((name) => [name, undefined]));
+}: ListAddressOptions<Filter, Key, Extra>): ListAddress<Filter, Key, Extra> {
+  type Search = ListSearch<Filter | Extra, Key>;
+  const accepts: Readonly<Record<string, (text: string) => boolean>> = { ...filters, ...extra };
+  const closed = Object.fromEntries(Object.keys(extra ?? {}).map((name) => [name, undefined]));
   const keyOf = (text: string) => sortKeys.find((known) => known === text);
   const parse = (address: Address) => {
     const read = Object.entries(accepts).flatMap(([name, isAccepted]) => {
@@ -63,8 +63,8 @@ export function listAddress<
   return {
     parse,
     change: (search, change) => {
-      const isBeside = Object.keys(change).every((name) => name in closed);
-      return parse({ ...search, ...(isBeside ? {} : { page: undefined, ...closed }), ...change });
+      const isExtra = Object.keys(change).every((name) => name in closed);
+      return parse({ ...search, ...(isExtra ? {} : { page: undefined, ...closed }), ...change });
     },
     isNarrowed: (search) => Object.keys(filters).some((name) => search[name as Filter] !== undefined),
     stateOf: ({ page, size, sort, order }) => ({
@@ -77,13 +77,13 @@ export function listAddress<
 }
 
 /** Keeps the state of a list in the address of its page. */
-export function useListAddress<Filter extends string, Key extends string, Beside extends string>(
-  list: ListAddress<Filter, Key, Beside>,
+export function useListAddress<Filter extends string, Key extends string, Extra extends string>(
+  list: ListAddress<Filter, Key, Extra>,
 ) {
   const search = useSearch({ strict: false, select: list.parse });
   const navigate = useNavigate();
   const apply = useCallback(
-    (change: Changes<ListSearch<Filter | Beside, Key>>) =>
+    (change: Changes<ListSearch<Filter | Extra, Key>>) =>
       void navigate({
         to: ".",
         search: (current: Address): Record<string, unknown> => ({
@@ -100,7 +100,7 @@ export function useListAddress<Filter extends string, Key extends string, Beside
         ...(size === undefined ? {} : { size }),
         ...(sort === undefined ? {} : { sort: sort?.key as Key | undefined, order: sort?.direction }),
         page,
-      } as Changes<ListSearch<Filter | Beside, Key>>),
+      } as Changes<ListSearch<Filter | Extra, Key>>),
     [apply],
   );
   const onReset = useCallback(() => void navigate({ to: ".", search: {}, replace: true }), [navigate]);

@@ -109,7 +109,7 @@ test("HOUSE-002: old column names in an address keep working", () => {
 describe("HOUSE-002: a list filtered by a form", () => {
   const { parse, change, isNarrowed, stateOf } = listAddress({
     filters: { inn: (text) => /^\d{1,12}$/.test(text), name: () => true },
-    beside: { open: (text) => /^\d+$/.test(text) },
+    extra: { open: (text) => /^\d+$/.test(text) },
     sortKeys: ["name", "id"],
     pageSize: 15,
   });

@@ -21,7 +21,7 @@ const isBulk = <Row,>(column: Column<Row>): column is BulkColumn<Row> => column.
 
 /** DESK-002: sets values of many rows at once. The edits follow the same rules as those of single cells. */
 export default function BulkPanel<Row>({ columns, rows, desk, onClose }: BulkPanelProps<Row>) {
-  const t = useTranslations("desk");
+  const t = useTranslations("editing");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const latest = useRef(values);
   const enter = (column: string, value: string | null) => {

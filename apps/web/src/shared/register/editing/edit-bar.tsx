@@ -40,7 +40,7 @@ export interface EditBarProps<Row> {
 export function EditBar<Row>(props: EditBarProps<Row>) {
   const t = useTranslations("shared");
   const ofRows = useTranslations("rows");
-  const own = useTranslations("desk");
+  const own = useTranslations("editing");
   const { desk, selection, isSending } = props;
   const { rows, uploads, unread, steps } = useRowEdits(desk);
   const isTyping = useHasUnsavedTexts();
@@ -132,7 +132,7 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
 
 /** DESK-002: opens the bulk edit of the selected rows. Rows of pages that were never loaded are excluded. */
 function BulkButton<Row>({ desk, selection, columns }: EditBarProps<Row>) {
-  const t = useTranslations("desk");
+  const t = useTranslations("editing");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const rows = [...selection.ids].flatMap((id) => {
     const row = desk.rowOf(id);

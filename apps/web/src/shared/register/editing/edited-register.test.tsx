@@ -37,7 +37,7 @@ const boatRegister = {
   },
   flag: { kind: "code", column: "flag", width: 120, words: "flags", options: ["ru", "kz"] },
   note: { kind: "text", column: "note", width: 120, isOptional: true },
-  remark: { kind: "text", column: "remark", width: 0, isOptional: true, place: "beside" },
+  remark: { kind: "text", column: "remark", width: 0, isOptional: true, place: "extra" },
   harbour: { kind: "text", column: "owner.name", width: 120, place: "first", audience: "staff" },
 } as const satisfies Register;
 type Boat = RegisterRow<typeof boatRegister>;
@@ -316,16 +316,16 @@ test("ACC-020: a failed list has no rows and offers a retry", async () => {
 
 describe("DESK-002: bulk editing", () => {
   const field = () =>
-    screen.findByLabelText<HTMLInputElement>(ru.desk.bulkField.replace("{name}", labels.note), {
+    screen.findByLabelText<HTMLInputElement>(ru.editing.bulkField.replace("{name}", labels.note), {
       selector: "input",
     });
 
   test("selected rows get one value and one undo reverts it", async () => {
     isOpenToAll = false;
     await open();
-    expect(screen.queryByRole("button", { name: ru.desk.bulk })).toBeNull();
+    expect(screen.queryByRole("button", { name: ru.editing.bulk })).toBeNull();
     tick(table.selectAll);
-    await press(ru.desk.bulk);
+    await press(ru.editing.bulk);
     fireEvent.change(await field(), { target: { value: "сухо" } });
     await press("Заполнить 3 записи");
     expect([...desk.state().rows].map(([id, { entered }]) => [id, entered])).toEqual([
@@ -336,7 +336,7 @@ describe("DESK-002: bulk editing", () => {
       "В 1 записи заполнены не все поля: часть полей нельзя изменить",
     ]);
     expect(screen.getByText("Уйдёт 2")).toBeTruthy();
-    await press(ru.desk.undo);
+    await press(ru.editing.undo);
     expect([desk.state().rows.size, sent.mock.calls.length]).toEqual([0, 0]);
   });
 

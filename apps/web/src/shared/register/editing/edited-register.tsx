@@ -61,7 +61,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
 }: EditedRegisterProps<Row>) {
   const words = useTranslations("shared.actions");
   const t = useTranslations("rows");
-  const own = useTranslations("desk");
+  const own = useTranslations("editing");
   const { list, rowLabel, columns } = screen;
   const settings = useColumnSettings(table, screen.columns);
   const scopeText = JSON.stringify(scope);

@@ -29,6 +29,6 @@ export function writeEdits<Row>(key: string, { rows, files, unread = [] }: Store
     else localStorage.setItem(key, JSON.stringify({ rows, files, unread } satisfies StoredRegister<Row>));
   } catch (error) {
     // Storage is closed or full: the edits live as long as this tab.
-    console.warn("Unsent edits could not be kept", error);
+    console.warn("Storing unsent edits failed", error);
   }
 }

@@ -13,19 +13,19 @@ interface Entry {
 
 const waiting = { tab: "waiting" satisfies TabName };
 
-const isSaid = (search: Address, beside: readonly string[]) =>
-  Object.entries(search).some(([name, value]) => value !== undefined && !beside.includes(name));
+const isSaid = (search: Address, extra: readonly string[]) =>
+  Object.entries(search).some(([name, value]) => value !== undefined && !extra.includes(name));
 
 /**
  * WORK-040: opens a register with the user's default view if the address has no list state. The view comes with the
  * current user, so the rows are requested once.
- * @param beside parameters that are not part of the list state
+ * @param extra parameters that are not part of the list state
  * @param hasTabs DESK-001: without a default view, members start at the tab of their open tasks
  */
 export const opensWithView =
-  (register: ViewedRegister, beside: readonly string[] = [], hasTabs = false) =>
+  (register: ViewedRegister, extra: readonly string[] = [], hasTabs = false) =>
   async ({ search, cause, location }: Entry): Promise<void> => {
-    if (cause !== "enter" || isSaid(search, beside)) return;
+    if (cause !== "enter" || isSaid(search, extra)) return;
     const user = currentUser();
     const view = user?.defaultViews.find((one) => one.register === register);
     if (!view) {

@@ -82,7 +82,7 @@ export function readSavedColumns(table: string): SavedColumns | null {
       ...(isDense === true ? { isDense } : {}),
     };
   } catch (error) {
-    console.warn(`The columns of ${table} could not be read`, error);
+    console.warn(`Reading the columns of ${table} failed`, error);
     return null;
   }
 }
@@ -92,7 +92,7 @@ export function writeSavedColumns(table: string, saved: SavedColumns | null): vo
     if (saved) localStorage.setItem(storageKey(table), JSON.stringify(saved));
     else localStorage.removeItem(storageKey(table));
   } catch (error) {
-    console.warn(`The columns of ${table} could not be remembered`, error);
+    console.warn(`Storing the columns of ${table} failed`, error);
   }
 }
 

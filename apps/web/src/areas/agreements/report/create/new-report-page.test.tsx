@@ -395,16 +395,16 @@ describe("filling the form", () => {
     };
     await open();
     await answer(ru.agreements.form.fillFromLast);
-    const said = (name: string) => document.getElementById(`field-${name}`)!.textContent;
-    await waitFor(() => expect(said("contract_number")).toContain("из отчёта №\u00a015"));
+    const hintOf = (name: string) => document.getElementById(`field-${name}`)!.textContent;
+    await waitFor(() => expect(hintOf("contract_number")).toContain("из отчёта №\u00a015"));
     for (const name of ["contract_date", "amount", "price"])
-      expect(said(name)).toContain("из отчёта №\u00a015");
-    expect(said("purchaser")).not.toContain("из отчёта");
+      expect(hintOf(name)).toContain("из отчёта №\u00a015");
+    expect(hintOf("purchaser")).not.toContain("из отчёта");
     await act(async () => {
       fireEvent.change(field(/^Номер договора/), { target: { value: "ЗК-418/26" } });
     });
-    expect(said("contract_number")).not.toContain("из отчёта");
-    expect(said("amount")).toContain("из отчёта №\u00a015");
+    expect(hintOf("contract_number")).not.toContain("из отчёта");
+    expect(hintOf("amount")).toContain("из отчёта №\u00a015");
   });
 
   test("DUP-002: source marks survive a reload, except on edited values", async () => {
@@ -415,8 +415,8 @@ describe("filling the form", () => {
     };
     await open();
     await answer(ru.agreements.form.fillFromLast);
-    const said = (name: string) => document.getElementById(`field-${name}`)!.textContent;
-    await waitFor(() => expect(said("contract_number")).toContain("из отчёта №\u00a015"));
+    const hintOf = (name: string) => document.getElementById(`field-${name}`)!.textContent;
+    await waitFor(() => expect(hintOf("contract_number")).toContain("из отчёта №\u00a015"));
     await act(async () => {
       fireEvent.change(field(/^Номер договора/), { target: { value: "ЗК-418/26" } });
     });
@@ -424,9 +424,9 @@ describe("filling the form", () => {
     cleanup();
     await open();
     expect(field(/^Номер договора/).value).toBe("ЗК-418/26");
-    expect(said("contract_number")).not.toContain("из отчёта");
+    expect(hintOf("contract_number")).not.toContain("из отчёта");
     for (const name of ["contract_date", "amount", "price"])
-      expect(said(name)).toContain("из отчёта №\u00a015");
+      expect(hintOf(name)).toContain("из отчёта №\u00a015");
   });
 
   test("FIX-028: a file fills the form and lists rejected fields", async () => {

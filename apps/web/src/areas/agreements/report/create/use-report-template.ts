@@ -52,9 +52,9 @@ export function saveTemplate(template: ReportTemplate | undefined): void {
     if (template) localStorage.setItem(keyOf(account), JSON.stringify(template));
     else localStorage.removeItem(keyOf(account));
   } catch (error) {
-    console.warn("The template could not be remembered", error);
+    console.warn("Storing the template failed", error);
   }
-  tell();
+  notifyListeners();
 }
 
 /** OTC-094: removes the template if it belongs to another organisation than the acting one. */
@@ -70,10 +70,10 @@ function forgetTemplates(): void {
   } catch {
     // Storage is not available, so no template was stored.
   }
-  tell();
+  notifyListeners();
 }
 
-const tell = () => listeners.forEach((listener) => listener());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
@@ -96,5 +96,5 @@ export const followTemplate = (): (() => void) =>
     if (event === "signed-out") return forgetTemplates();
     const organizationId = currentUser()?.organizationInfo?.id;
     if (event === "changed" && organizationId !== undefined) dropForeignTemplate(organizationId);
-    else tell();
+    else notifyListeners();
   });

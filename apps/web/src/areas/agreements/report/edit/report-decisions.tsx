@@ -88,15 +88,15 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
   };
   const send = async (
     target: number,
-    told: { description?: string; notDuplicateOf?: number },
+    extra: { description?: string; notDuplicateOf?: number },
   ): Promise<void> => {
     try {
-      await change.mutateAsync({ id, status: target, version, ...told });
+      await change.mutateAsync({ id, status: target, version, ...extra });
     } catch (error) {
       if (isLate(error)) onLate();
       // DUP-001: while this report was rejected, an equal one was registered.
       const notDuplicateOf = isDuplicate(error) ? await duplicates.ask(error) : undefined;
-      if (notDuplicateOf !== undefined) await send(target, { ...told, notDuplicateOf });
+      if (notDuplicateOf !== undefined) await send(target, { ...extra, notDuplicateOf });
       return;
     }
     reason.current = "";

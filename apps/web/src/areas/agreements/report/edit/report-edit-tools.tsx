@@ -42,8 +42,8 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
   const resumed = useSavedInput(savedAs);
   const [isEditing, setEditing] = useState(false);
   useInputKeeping(savedAs, () => isEditing || undefined);
-  const kept = useSavedInput<TerminationEntry>(savedTermination(user.account, opened.report.id));
-  const [isTerminating, setTerminating] = useState(hash === terminationAnchor || kept !== undefined);
+  const saved = useSavedInput<TerminationEntry>(savedTermination(user.account, opened.report.id));
+  const [isTerminating, setTerminating] = useState(hash === terminationAnchor || saved !== undefined);
   const [seen, setSeen] = useState<OpenedReport>();
 
   const { report, definition } = opened;
@@ -134,7 +134,7 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
           <TerminationBlock
             opened={opened}
             isShown={isTerminationShown && !isEditing}
-            kept={kept}
+            saved={saved}
             onLate={onLate}
             onChanged={reread}
           />

@@ -96,8 +96,8 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
     } catch (error) {
       // DUP-001: the input stays, whatever the user decides.
       if (isDuplicate(error)) {
-        const told = await duplicates.ask(error);
-        return told === undefined ? undefined : send(values, told);
+        const duplicateOf = await duplicates.ask(error);
+        return duplicateOf === undefined ? undefined : send(values, duplicateOf);
       }
       if (showErrors(host.form, error)) setAttempt((count) => count + 1);
       if (isLate(error)) onLate();

@@ -29,7 +29,7 @@ export function useConcurrentEdit(
   const [base, setBase] = useState<ReportState>(() =>
     draftStart ? { values: draftStart } : { report, values: stored },
   );
-  const [told, setTold] = useState<{ before: ReportState; mine: ConcurrentEdit["mine"] }>();
+  const [conflict, setConflict] = useState<{ before: ReportState; mine: ConcurrentEdit["mine"] }>();
 
   useEffect(() => {
     if (base.values === stored && base.report?.version === report.version) return;
@@ -48,14 +48,14 @@ export function useConcurrentEdit(
       else if (!isSameValue(field, typed[name], stored[name])) mine[name] = typed[name];
     }
     entry.put(merged, undefined, entry.host.unread.texts());
-    setTold((before) => ({ before: before?.before ?? base, mine: { ...before?.mine, ...mine } }));
+    setConflict((before) => ({ before: before?.before ?? base, mine: { ...before?.mine, ...mine } }));
     // Only a change of the stored report triggers a merge, not a change of the form.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [stored, report.version]);
 
   return {
-    before: told?.before,
-    mine: told?.mine ?? {},
+    before: conflict?.before,
+    mine: conflict?.mine ?? {},
     giveUp: (name) => {
       const field = enteredFields(definition).find((each) => each.name === name);
       if (!field) return;
@@ -63,12 +63,12 @@ export function useConcurrentEdit(
       const { [name]: _typed, ...texts } = entry.host.unread.texts();
       const values = stored[name] === undefined ? others : { ...others, [name]: stored[name] };
       entry.put(values, undefined, texts);
-      setTold((now) => {
+      setConflict((now) => {
         if (!now) return now;
         const { [name]: _given, ...mine } = now.mine;
         return { ...now, mine };
       });
     },
-    close: () => setTold(undefined),
+    close: () => setConflict(undefined),
   };
 }

@@ -24,7 +24,7 @@ interface TerminationBlockProps {
   /** The input stays while the block is hidden. */
   readonly isShown: boolean;
   /** Input saved when the session expired (FIX-030). */
-  readonly kept: SavedInput<TerminationEntry> | undefined;
+  readonly saved: SavedInput<TerminationEntry> | undefined;
   readonly onLate: () => void;
   readonly onChanged: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ interface TerminationBlockProps {
 export default function TerminationBlock({
   opened,
   isShown,
-  kept,
+  saved: kept,
   onLate,
   onChanged,
 }: TerminationBlockProps) {
@@ -41,7 +41,7 @@ export default function TerminationBlock({
   const user = useCurrentUser();
   const details = detailsOf(opened.report, user);
   const isTerminated = hasEnded(details.status);
-  const termination = useTermination({ opened, kept: kept?.value, onLate, onChanged });
+  const termination = useTermination({ opened, saved: kept?.value, onLate, onChanged });
   const { entry, typed, errors, today, earliest, change, isSending } = termination;
   const [isEditing, setEditing] = useState(kept !== undefined);
   const [isNumberVisited, setNumberVisited] = useState(false);
@@ -102,7 +102,7 @@ export default function TerminationBlock({
       <h2 id="termination-title">
         {t(isTerminated ? "agreements.termination.reportTitle" : "agreements.termination.registerTitle")}
       </h2>
-      {kept && isTouched && <SavedInputNotice kept={kept} />}
+      {kept && isTouched && <SavedInputNotice saved={kept} />}
       <div className={css.fields} data-locked={isLocked || undefined}>
         <DateInput {...dateField("terminationDate")} required={!isLocked} />
         <LimitedInput

@@ -25,13 +25,13 @@ const entryOf = (report: StoredReport): TerminationEntry => ({
 interface TerminationOptions {
   readonly opened: OpenedReport;
   /** Input saved when the session expired. */
-  readonly kept: TerminationEntry | undefined;
+  readonly saved: TerminationEntry | undefined;
   readonly onLate: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
 /** Manages the termination form: input, validation and requests (OTC-165..179, G-36). */
-export function useTermination({ opened, kept, onLate, onChanged }: TerminationOptions) {
+export function useTermination({ opened, saved: kept, onLate, onChanged }: TerminationOptions) {
   const t = useTranslations("shared.validation");
   const queryClient = useQueryClient();
   const { report, values, definition } = opened;

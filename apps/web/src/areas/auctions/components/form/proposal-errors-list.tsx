@@ -6,11 +6,11 @@ interface ProposalErrorsListProps {
   /** Number of attempts to send; a new attempt moves the focus to the errors. */
   readonly attempt: number;
   /** Error messages from the server (PROP-115, PROP-116). */
-  readonly said: readonly string[];
+  readonly messages: readonly string[];
 }
 
 /** Error summary of the form: invalid inputs and server errors. */
-export function ProposalErrorsList({ attempt, said }: ProposalErrorsListProps) {
+export function ProposalErrorsList({ attempt, messages: said }: ProposalErrorsListProps) {
   const t = useTranslations("auctions");
   const labelOf = (place: ErrorPosition): string => {
     if (place === "begin" || place === "end") return t(`form.${place}`);
@@ -26,7 +26,7 @@ export function ProposalErrorsList({ attempt, said }: ProposalErrorsListProps) {
       title={t(said.length > 0 ? "form.refused" : "form.summaryTitle")}
       attempt={attempt}
       errors={errors}
-      said={said}
+      messages={said}
     />
   );
 }

@@ -20,6 +20,6 @@ export const ProposalHostProvider = HostContext.Provider;
 
 export function useProposalHost(): ProposalHost {
   const host = useContext(HostContext);
-  if (!host) throw new Error("an input of a proposal stands inside of its form only");
+  if (!host) throw new Error("a proposal input must be inside a proposal form");
   return host;
 }

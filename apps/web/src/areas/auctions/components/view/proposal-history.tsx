@@ -25,7 +25,7 @@ export function ProposalHistory({ history }: { readonly history: History }) {
     if (event.of === "decision") {
       const { kind, author, at } = event.decision;
       return {
-        what: t(event.isOfChange && isSaidOtherwise(kind) ? `change.${kind}` : `decision.${kind}`),
+        what: t(event.isOfChange && hasChangeWording(kind) ? `change.${kind}` : `decision.${kind}`),
         who: nameOf(author) ?? t(kind === "expire" ? "portal" : "exchange"),
         at,
         why: reasonOf(event.decision),
@@ -54,5 +54,5 @@ export function ProposalHistory({ history }: { readonly history: History }) {
 const isResult = (kind: string) => kind === "hold" || kind === "notHold";
 
 /** Decisions whose phrases differ between a change and a new proposal. */
-const isSaidOtherwise = (kind: string): kind is "accept" | "return" | "expire" =>
+const hasChangeWording = (kind: string): kind is "accept" | "return" | "expire" =>
   ["accept", "return", "expire"].includes(kind);

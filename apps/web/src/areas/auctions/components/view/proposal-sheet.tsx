@@ -72,13 +72,13 @@ export function ProposalDetails({ proposal }: ProposalSheetProps) {
   const t = useTranslations("auctions");
   const textOf = useFieldText();
   return Object.entries(groups).map(([group, fields]) => {
-    const said = fields
+    const shown = fields
       .map((field) => ({ field, text: textOf(field, proposal) }))
       .filter(({ text }) => text !== "");
-    if (said.length === 0) return null;
+    if (shown.length === 0) return null;
     return (
       <FormSection key={group} name={group} title={t(`form.groups.${group as keyof typeof groups}`)}>
-        {said.map(({ field, text }) => (
+        {shown.map(({ field, text }) => (
           <dl key={field} className={css.field} data-wide={isTyped.has(field) || undefined}>
             <dt>{t(`fields.${field}`)}</dt>
             <dd lang={isTyped.has(field) ? "ru" : undefined}>{text}</dd>

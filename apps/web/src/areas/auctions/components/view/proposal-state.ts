@@ -133,7 +133,7 @@ export const ProposalStateProvider = StateContext.Provider;
 
 export function useProposalState(): ProposalState {
   const state = useContext(StateContext);
-  if (!state) throw new Error("an input of a proposal stands inside of its form only");
+  if (!state) throw new Error("a proposal input must be inside a proposal form");
   return state;
 }
 

@@ -89,7 +89,7 @@ async function eachCertificate<T>(
 
 function invoke(object: PluginObject, method: string, ...values: readonly unknown[]): Promise<unknown> {
   const call = object[method];
-  if (typeof call !== "function") throw new TypeError(`the plug-in has no ${method}`);
+  if (typeof call !== "function") throw new TypeError(`plug-in has no method ${method}`);
   return (call as (...given: readonly unknown[]) => Promise<unknown>).apply(object, [...values]);
 }
 

@@ -20,7 +20,7 @@ export const en: Translation<typeof ru> = {
   },
   acts: "Actions",
   undo: "Undo",
-  told: "Notices to send: {list}",
+  notices: "Notices to send: {list}",
   bulk: "Fill in selected…",
   bulkField: "For the selected rows: {name}",
   bulkApply: "{count, plural, one {Fill in # record} other {Fill in # records}}",
