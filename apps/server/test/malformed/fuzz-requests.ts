@@ -82,7 +82,7 @@ const contentTypes = [
 ];
 
 const asText = (value: unknown): string =>
-  typeof value === "object" ? JSON.stringify(value) : String(value).toWellFormed();
+  typeof value === "string" ? value.toWellFormed() : (JSON.stringify(value) ?? "");
 
 const rawQueries = ["%00=1", "a=%ff", "%", "a[]=1", "__proto__=1", "=&&&", "a=%ed%a0%80", "constructor[x]=1"];
 const rawSegments = [
@@ -128,8 +128,10 @@ function fuzzUrl(request: ValidRequest): fc.Arbitrary<string> {
     });
 }
 
+type FuzzBody = Pick<FuzzRequest, "headers" | "payload">;
+
 /** Body and content type. */
-function fuzzBody(request: ValidRequest): fc.Arbitrary<Pick<FuzzRequest, "headers" | "payload">> {
+function fuzzBody(request: ValidRequest): fc.Arbitrary<FuzzBody> {
   const content = operationOf(request).requestBody?.content;
   const json = content?.["application/json"];
   const valid = request.body ?? json?.example;
@@ -142,7 +144,7 @@ function fuzzBody(request: ValidRequest): fc.Arbitrary<Pick<FuzzRequest, "header
         .join("&"),
     }));
   if (content?.["multipart/form-data"])
-    return mostly(
+    return mostly<FuzzBody>(
       fc.constant({ headers: {}, payload: request.body as FormData }),
       fc.tuple(fc.constantFrom(...contentTypes), hostileValue).map(([type, value]) => ({
         headers: { "content-type": type },
@@ -166,7 +168,7 @@ function fuzzBody(request: ValidRequest): fc.Arbitrary<Pick<FuzzRequest, "header
   const types = mostly(fc.constant("application/json"), fc.constantFrom(...contentTypes), 12);
   return fc
     .tuple(texts, types)
-    .map(([payload, type]) =>
+    .map(([payload, type]): FuzzBody =>
       payload === undefined ? { headers: {} } : { headers: { "content-type": type }, payload },
     );
 }
