@@ -119,7 +119,7 @@ function fuzzUrl(request: ValidRequest): fc.Arbitrary<string> {
   return fc
     .tuple(
       mostly(fc.constant(valid.pathname), replaced, 3),
-      mostly(fc.constant([valid.search.slice(1)]), fc.constant<string[]>([]), 3),
+      mostly<string[]>(fc.constant([valid.search.slice(1)]), fc.constant<string[]>([]), 3),
       mostly(fc.constant<string[]>([]), added, 2),
     )
     .map(([pathname, kept, more]) => {
