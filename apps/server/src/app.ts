@@ -1,5 +1,4 @@
 import cookie from "@fastify/cookie";
-import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { serveReportXsd } from "./areas/agreements/form/report-xsd.ts";
@@ -128,7 +127,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveOpenApi(app, allCalls, Object.values(documentTexts), plainCalls);
   serveVersions(app, allCalls, version);
   await app.register(cookie);
-  await app.register(formbody);
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: maxFileBytes + 1 } });
 
   serveCalendarFeed(app, { db: database.db, clock });

@@ -42,6 +42,13 @@ async function signedIn(login: string): Promise<Browser> {
   return browser;
 }
 
+test("FIX-150: sign-in endpoints accept forms only", async () => {
+  for (const path of ["/keycloak/auth/token", "/keycloak/auth/backchannel-logout"]) {
+    const answer = await app.inject({ method: "POST", url: path, payload: { grant_type: "refresh_token" } });
+    expect([path, answer.statusCode]).toEqual([path, 415]);
+  }
+});
+
 describe("a complete sign-in", () => {
   test("PLAT-040 PLAT-041 FIX-141: the redirect has the documents' parameters and PKCE", async () => {
     const login = await new Browser(origin).go("/keycloak/auth/login?to=/agreements");

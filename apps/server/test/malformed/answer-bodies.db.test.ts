@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { drawKey } from "../stages/keys.ts";
 import { openReportsStage, submission } from "../stages/reports.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
@@ -50,4 +51,13 @@ test("PLAT-095: a success has no error message, a rejection no data", async () =
   const missing = await owner.get("/api/Agreements/999999999");
   expect([missing.status, missing.data]).toEqual([404, null]);
   expect(missing.errorMessage).toMatch(/[а-яё]/i);
+});
+
+test("FIX-150: a 401 response has a Bearer challenge", async () => {
+  const challenge = async (headers: Record<string, string>) =>
+    (await app.inject({ url: "/api/Agreements/list", headers })).headers["www-authenticate"];
+  expect(await challenge({})).toBe('Bearer realm="birzha"');
+  expect(await challenge({ authorization: `Bearer ${drawKey()}` })).toBe(
+    'Bearer realm="birzha", error="invalid_token"',
+  );
 });

@@ -241,10 +241,10 @@ export function malformedBodies(organizationId: number, dataXML: string): readon
     { ...create, name: "no body at all", code: "shared.invalid" },
     {
       ...create,
-      name: "a form in the place of JSON",
+      name: "FIX-150: a form in the place of JSON",
       body: "passportId=1&organizationId=1",
       headers: { "content-type": "application/x-www-form-urlencoded" },
-      code: "shared.invalid",
+      code: "shared.unsupported-type",
     },
     {
       ...create,

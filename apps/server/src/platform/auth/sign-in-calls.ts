@@ -62,6 +62,7 @@ export const signInCalls = {
       "shared.cross-origin",
       "shared.forbidden",
       "users.account-taken",
+      "shared.too-large",
       "shared.unsupported-type",
       "shared.too-many-requests",
       "shared.internal",
@@ -76,6 +77,10 @@ export const signInCalls = {
     summary: "Sign out (PLAT-046)",
     answer: envelope(z.object({ endSessionUrl: z.string() })),
     rejections: [
+      // A body is read, though none is needed.
+      "shared.malformed",
+      "shared.too-large",
+      "shared.unsupported-type",
       "shared.client-request-id",
       "shared.cross-origin",
       "shared.too-many-requests",
@@ -94,6 +99,7 @@ export const signInCalls = {
     rejections: [
       "shared.malformed",
       "shared.invalid",
+      "shared.too-large",
       "shared.unsupported-type",
       "shared.too-many-requests",
       "shared.internal",

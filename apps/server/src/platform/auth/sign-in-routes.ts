@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { safeInternalPath } from "@birzha/domain/shared/values/safe-path.ts";
+import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as oidc from "openid-client";
 import type { z } from "zod";
@@ -98,7 +99,15 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   // CSRF check before the body is read.
   const onRequest = async (request: FastifyRequest) => requireSameOriginPage(request, publicOrigin);
 
-  app.post(signInCalls.finish.path, { schema: tokenSchema, onRequest }, async (request, reply) => {
+  // FIX-150: these two endpoints declare a form, and no other endpoint accepts one.
+  const requireForm = async ({ headers }: FastifyRequest) => {
+    if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(headers["content-type"] ?? ""))
+      throw new ApiError("shared.unsupported-type");
+  };
+  void app.register(formbody);
+
+  const tokenHooks = { onRequest: [onRequest, requireForm] };
+  app.post(signInCalls.finish.path, { schema: tokenSchema, ...tokenHooks }, async (request, reply) => {
     const form = request.body as z.output<typeof tokenForm>;
     return form.grant_type === "authorization_code"
       ? await finish(form, request, reply)
@@ -191,24 +200,28 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   });
 
   // The issuer calls this, not a browser: the token's signature authenticates it.
-  app.post(signInCalls.endAtIssuer.path, { schema: backChannelSchema }, async (request) => {
-    const { logout_token: token } = request.body as z.output<typeof logoutForm>;
-    const what = await issuer.verifyLogoutToken(token);
-    if (!what) throw new ApiError("shared.malformed");
-    const origin = { actor: undefined, clientRequestId: undefined, ip: request.ip };
-    const people = await inOwnerTransaction(db, async (tx) => {
-      const ended = await endSessionsAtIssuer(tx, what);
-      const entries = ended.map((entityId) => ({
-        action: "users.end-sessions",
-        entity: "user",
-        entityId,
-        after: { by: "issuer" },
-      }));
-      await appendAudit(tx, origin, entries);
-      return ended;
-    });
-    return { data: { ended: people.length > 0 }, errorMessage: null, requestId: request.id };
-  });
+  app.post(
+    signInCalls.endAtIssuer.path,
+    { schema: backChannelSchema, onRequest: requireForm },
+    async (request) => {
+      const { logout_token: token } = request.body as z.output<typeof logoutForm>;
+      const what = await issuer.verifyLogoutToken(token);
+      if (!what) throw new ApiError("shared.malformed");
+      const origin = { actor: undefined, clientRequestId: undefined, ip: request.ip };
+      const people = await inOwnerTransaction(db, async (tx) => {
+        const ended = await endSessionsAtIssuer(tx, what);
+        const entries = ended.map((entityId) => ({
+          action: "users.end-sessions",
+          entity: "user",
+          entityId,
+          after: { by: "issuer" },
+        }));
+        await appendAudit(tx, origin, entries);
+        return ended;
+      });
+      return { data: { ended: people.length > 0 }, errorMessage: null, requestId: request.id };
+    },
+  );
 }
 
 const opaqueAnswer = (sessionId: string, expires: number, refreshExpires: number): TokenAnswer => ({

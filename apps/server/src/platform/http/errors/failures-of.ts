@@ -7,7 +7,7 @@ import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
  * @throws Error when the endpoint declares a code that is in no error table
  */
 export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
-  const { method, path, access, right, effect, body, file, answer } = endpoint;
+  const { method, path, access, right, effect, file, answer } = endpoint;
   const { wrongFile = "shared.unsupported-type", deprecated, approval } = endpoint;
   const isWrite = effect === "write";
   const grants = Object.values(access);
@@ -34,7 +34,8 @@ export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
       ...when(path.includes("{"), "shared.unknown-path"),
       ...when(deprecated, "shared.gone"),
       ...when(approval, "approvals.already-pending"),
-      ...when(body ?? file, "shared.too-large", "shared.unsupported-type"),
+      // The server reads every body, also one that the endpoint does not declare.
+      ...when(method !== "GET", "shared.too-large", "shared.unsupported-type"),
       ...when(file, wrongFile, "shared.infected-file", "shared.file-not-judged"),
       ...when(isWrite, "shared.reused-request-id"),
       "shared.too-many-requests" as const,
