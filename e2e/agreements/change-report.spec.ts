@@ -64,7 +64,7 @@ test("OTC-132 OTC-069 OTC-070 OTC-071 G-47: names are filled in by INN only whil
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
   await report.open();
-  const told = toast(page, agreements.form.innFilled);
+  const told = page.getByRole("status").filter({ hasText: agreements.form.innFilled });
   await report.edit();
   await expect(report.input("purchaser")).toBeDisabled();
   await expect(told).toHaveCount(0);

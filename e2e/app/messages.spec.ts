@@ -60,18 +60,6 @@ async function showThreeToasts(page: Page): Promise<void> {
     .click();
 }
 
-/** Starts to collect the layout shifts, those after input included. */
-const startShiftCount = (page: Page) =>
-  page.evaluate(() => {
-    const shifts: unknown[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
-        shifts.push(...entry.sources.map(({ node }) => (node as Element | null)?.outerHTML.slice(0, 120)));
-    }).observe({ type: "layout-shift" });
-    Object.assign(window, { shifts });
-  });
-const shiftsOf = (page: Page) => page.evaluate(() => (window as { shifts?: unknown[] }).shifts);
-
 test.describe("a toast", () => {
   test.use({ login: "employee" });
 
@@ -260,50 +248,3 @@ test.describe("a dialog", () => {
     }
   });
 });
-
-/** Main pages on which three toasts appear. */
-const mainPages: Readonly<Partial<Record<DemoLogin, readonly string[]>>> = {
-  operator: ["/", "/queue", "/agreements", "/users", "/audit", "/catalogs", "/exchange/notices"],
-  owner: [
-    "/",
-    "/agreements",
-    "/agreements/new",
-    "/duties/calendar",
-    "/commodity",
-    "/commodity/contracts",
-    "/commodity/members/edit",
-    "/spot",
-    "/organizations",
-  ],
-};
-
-for (const login of Object.keys(mainPages) as DemoLogin[])
-  test.describe(`the pages of ${login}`, () => {
-    test.use({ login });
-
-    test(`SCREEN-001: three toasts move nothing on the pages of ${login} @phone`, async ({
-      page,
-      console,
-    }) => {
-      console.expect(/status of 500/);
-      await openProfile(page);
-      for (const address of mainPages[login]!) {
-        await page.goto("/users/view");
-        const { promise: released, resolve: release } = Promise.withResolvers<void>();
-        await startThreeCalls(page, released);
-        await go(page, address);
-        await startShiftCount(page);
-        release();
-        await expect(toasts(page)).toHaveCount(3);
-        await page.evaluate(
-          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-        );
-        expect(await shiftsOf(page), address).toEqual([]);
-        for (const count of [2, 1, 0]) {
-          await toasts(page).first().getByRole("button").click();
-          await expect(toasts(page)).toHaveCount(count);
-        }
-        expect(await shiftsOf(page), address).toEqual([]);
-      }
-    });
-  });

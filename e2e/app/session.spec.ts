@@ -1,5 +1,5 @@
 import { ru } from "@birzha/phrases/ru.ts";
-import { signIn } from "../support/sign-in.ts";
+import { fillSignIn, signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/story.ts";
 
 const { app } = ru;
@@ -33,4 +33,14 @@ test("PLAT-055 G-6: a request of an ended session opens home", async ({ page, co
   await page.getByRole("button", { name: ru.shared.statuses.report.changed }).click();
   await expect(page.getByRole("alert").filter({ hasText: app.session.ended })).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test("FIX-126: Back after a sign-in leads to the portal", async ({ page }) => {
+  await page.goto("/");
+  await page.goto("/agreements");
+  await fillSignIn(page, "employee");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: app.user.menu })).toBeVisible();
+  await expect(page).not.toHaveURL(/identity/);
 });

@@ -7,6 +7,7 @@ import { typed } from "../request-context.ts";
 import { demoList } from "./demo-list.ts";
 import { alert, field, hidden } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
+import { findPerson } from "../sign-in/person.ts";
 import { finishSignIn } from "../sign-in/finish-sign-in.ts";
 import { handleEnrolment, needsEnrolment, showEnrolment } from "./enrolment-page.ts";
 import { sendPage } from "./page.ts";
@@ -44,6 +45,11 @@ export async function signInPage(call: PageContext): Promise<void> {
     ({ uid } = await provider.interactionDetails(request, response));
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error;
+    // FIX-126: the user has signed in and went back. Replace the finished sign-in by the portal.
+    if (request.method === "GET" && (await findPerson(call))) {
+      response.writeHead(303, { location: visit.home, "cache-control": "no-store" });
+      return void response.end();
+    }
     return show(call, 400, words.expired.title, expired(call));
   }
   if (request.method !== "POST") return showForm(call, 200, "");

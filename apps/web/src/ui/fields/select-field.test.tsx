@@ -53,6 +53,15 @@ function show(first: string | null = null, given: { placeholder?: string } = { p
 const offered = () => screen.queryAllByRole("option", { hidden: true }).map(({ textContent }) => textContent);
 
 describe("a typed list", () => {
+  test.each(["Enter", "Tab"])("FIX-125: %s on words of the chosen value shows the value", async (key) => {
+    const { box, state, type } = show("Российская Федерация");
+    type("росс");
+    await waitFor(() => expect(offered()).toEqual(["Российская Федерация", "Россия, прочее"]));
+    fireEvent.keyDown(box, { key, code: key });
+    await waitFor(() => expect(box.value).toBe("Российская Федерация"));
+    expect(state.value).toBe("Российская Федерация");
+  });
+
   test.each(["Enter", "Tab"])("FIX-029: %s selects the first match, in a short list too", async (key) => {
     const { box, state, type } = show();
     type("росс");

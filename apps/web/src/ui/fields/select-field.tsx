@@ -1,5 +1,5 @@
 import { Loader, Select, type SelectProps } from "@mantine/core";
-import { useRef, type KeyboardEvent } from "react";
+import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import css from "./select-field.module.css";
 import { useDrawnOptions } from "./use-drawn-options.ts";
@@ -47,6 +47,7 @@ export function SelectField({
   const t = useTranslations("shared");
   const isTyping = useRef(false);
   const isTaken = useRef(false);
+  const [text, setText] = useState(() => labelOf(options, value));
   const { isOpen, drawn } = useDrawnOptions();
   const take = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
@@ -83,6 +84,13 @@ export function SelectField({
       openOnFocus={false}
       {...drawn}
       value={value}
+      searchValue={text}
+      onSearchChange={setText}
+      onOptionSubmit={(chosen) => {
+        // FIX-125: the library keeps the typed text when it means the value that was chosen before.
+        setText(labelOf(options, chosen));
+        select.onOptionSubmit?.(chosen);
+      }}
       onChange={(chosen) => {
         if (isTaken.current) return;
         isTyping.current = false;
@@ -112,6 +120,11 @@ export function SelectField({
       }}
     />
   );
+}
+
+function labelOf(options: SelectFieldProps["options"], value: string | null): string {
+  const flat = options.flatMap((option) => ("group" in option ? option.items : [option]));
+  return flat.find((option) => option.value === value)?.label ?? "";
 }
 
 /** Returns the highlighted option of the open list, or the first one. */
