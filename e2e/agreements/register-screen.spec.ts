@@ -58,7 +58,7 @@ test.describe("the owner", () => {
     const footer = page.getByRole("group", { name: agreements.register.totals });
     await expect(footer).toContainText(`${all} отч`);
     await expect(footer).toContainText("₽");
-    await tabs.getByRole("button", { name: agreements.statuses.rejected }).click();
+    await tabs.getByRole("button", { name: shared.statuses.report.rejected }).click();
     await expect(footer).not.toContainText(`${all} отч`);
   });
 

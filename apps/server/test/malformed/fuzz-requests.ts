@@ -27,7 +27,7 @@ export interface FuzzRequest extends Pick<InjectOptions, "payload"> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export const operationOf = ({ method, path }: Pick<ValidRequest, "method" | "path">): DocumentOperation =>
+const operationOf = ({ method, path }: Pick<ValidRequest, "method" | "path">): DocumentOperation =>
   portalDocument.paths[path]![method.toLowerCase()]!;
 
 const mostly = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>, weight = 6): fc.Arbitrary<T> =>

@@ -26,7 +26,7 @@ export interface RequestSchema {
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 
 /** Values at the edges of JSON, Unicode, the calendar, SQL and JavaScript. */
-export const hostileValues: readonly unknown[] = [
+const hostileValues: readonly unknown[] = [
   ...[null, true, false, 0, -0, -1, 1, 2, 0.1, 1.5, 2 ** 31, 2 ** 53, 9.3e18, -1e308, 1e-320, 1e21],
   ...["", " ", "\0", "a\0b", "\ud800", "x\udc00y", "\ufffe", "\u202e", "\u200b", "İ", "ß", "👨‍👩‍👧", "\u0301"],
   ...["1", "-1", "1e5", "1e400", "9".repeat(400), "0x10", "NaN", "true", "null", "1,5", "00", "0.000000001"],

@@ -51,7 +51,7 @@ beforeAll(async () => {
 test.each([
   ["an owner", () => owner],
   ["the exchange", () => operator],
-])("WORK-002: the task list of %s reads only open records", async (_who, whose) => {
+])("WORK-002: the task list of %s reads only open records", async (_who, actorOf) => {
   const actor = actorOf();
   const plans = await plansOf(actor, "row_number() over (partition by", (tx) =>
     listTasks({ db: tx, actor, clock: systemClock }),

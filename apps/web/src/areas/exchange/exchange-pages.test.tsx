@@ -146,7 +146,7 @@ describe("DESK-021: messages", () => {
     );
   });
 
-  test("FIX-124: all messages of the filter are selected and answered, also of other pages", async () => {
+  test("FIX-124: all messages of all pages are selected and answered", async () => {
     const paging = { totalRecords: 3 };
     answers["/notices/all"] = ({ search }) => ({
       data: search.includes("size=100") ? [row(1), row(2), row(3)] : [row(1), row(2)],

@@ -5,13 +5,8 @@ import { useTranslations } from "use-intl";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
 import css from "./export-button.module.css";
+import type { ReadPage } from "./export-rows.ts";
 import type { RegisterViews } from "./views/register-views.ts";
-
-/** Reads a page of a list under its present filters and order. */
-export type ReadPage<Row> = (paging: {
-  readonly page: number;
-  readonly size: number;
-}) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
 
 interface ExportButtonProps<Row> {
   readonly columns: readonly Column<Row>[];

@@ -1,6 +1,11 @@
 import { saveFile } from "../../api/download.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
-import type { ReadPage } from "./export-button.tsx";
+
+/** Reads a page of a list under its present filters and order. */
+export type ReadPage<Row> = (paging: {
+  readonly page: number;
+  readonly size: number;
+}) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
 
 /** Rows per request. */
 const exportPage = 500;

@@ -10,7 +10,7 @@ import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { Column, TableState } from "../../ui/table/columns/column.ts";
 import { DataTable, type DataTableProps } from "../../ui/table/data-table.tsx";
 import { TickBox } from "../../ui/fields/tick-box.tsx";
-import type { ReadPage } from "./export-button.tsx";
+import type { ReadPage } from "./export-rows.ts";
 import { NewsStrip } from "./news-strip.tsx";
 import { RecordCard } from "./record-card.tsx";
 import { RegisterHead } from "./register-head.tsx";
