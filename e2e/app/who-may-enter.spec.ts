@@ -169,11 +169,12 @@ test.describe("the blocked user", () => {
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("WORK-002 PLAT-075 OTC-020 G-13: has a work list and the register of all organisations", async ({
+  test("WORK-002 SCREEN-005 PLAT-075 OTC-020 G-13: has the queue as home and the register of all organisations", async ({
     page,
   }) => {
     await page.goto("/");
-    await expect(page.getByRole("region", { name: tasks.list }).getByRole("listitem").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/queue$/);
+    await expect(page.getByRole("list", { name: ru.queue.list }).getByRole("listitem").first()).toBeVisible();
     await menu(page).getByRole("link", { name: app.menu.register }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(ru.agreements.register.staffTitle);
     await expect(
@@ -185,7 +186,7 @@ test.describe("the operator", () => {
     await page.setViewportSize({ width: 1200, height: 760 });
     await page.goto("/audit");
     const links = menu(page).getByRole("link");
-    await expect(links).toHaveCount(21);
+    await expect(links).toHaveCount(20);
     await expect(menu(page).locator("[aria-current=page]")).toHaveText(app.menu.audit);
     // A usual screen hides no item either, in whatever font the machine has.
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -21,6 +21,44 @@ test("WORK-002 @phone: each task shows reason and due date and fits screens", as
   await expect(page).toHaveURL(/\/commodity\/form\?page=edit&id=\d+&status=7$/);
 });
 
+test("SCREEN-005 @phone: overdue tasks come first, a group unfolds to five reasons", async ({ page }) => {
+  await page.goto("/");
+  const overdue = list(page).getByRole("heading", { level: 2 }).first();
+  await expect(overdue).toContainText(tasks.bands.overdue);
+  const group = row(page, /отчётов отклонены/).first();
+  await group.getByRole("button", { expanded: false }).click();
+  await expect(group.getByRole("listitem")).toHaveCount(5);
+  await expect(group.getByRole("listitem").first()).toContainText("«");
+  await expectAccessible(page, "an unfolded group");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()!.width,
+  );
+});
+
+test("SCREEN-005: home does not shift while it loads", async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((shifts) => {
+      for (const shift of shifts.getEntries() as (PerformanceEntry & { value: number })[])
+        document.documentElement.dataset["shift"] = String(
+          Number(document.documentElement.dataset["shift"] ?? 0) + shift.value,
+        );
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/");
+  await expect(row(page, /на доработке/).first()).toBeVisible();
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+  expect(Number((await page.locator("html").getAttribute("data-shift")) ?? 0)).toBeLessThanOrEqual(0.05);
+});
+
+test.describe("a farmer", () => {
+  test.use({ login: "farmer" });
+
+  test("SCREEN-005 @phone: reads the next date in one sentence", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByText(/^До \d\d\.\d\d: .*отчёт/)).toBeVisible();
+  });
+});
+
 test("WORK-050: shortcuts navigate and create, but not while typing", async ({ page }) => {
   await page.goto("/");
   await expect(list(page).getByRole("listitem").first()).toBeVisible();
@@ -33,9 +71,10 @@ test("WORK-050: shortcuts navigate and create, but not while typing", async ({ p
 
   await page.keyboard.press("j");
   await page.keyboard.press("j");
-  await expect(list(page).getByRole("listitem").nth(1).getByRole("link")).toBeFocused();
+  const focused = (at: number) => list(page).getByRole("listitem").nth(at).locator(":focus");
+  await expect(focused(1)).toHaveCount(1);
   await page.keyboard.press("k");
-  await expect(list(page).getByRole("listitem").first().getByRole("link")).toBeFocused();
+  await expect(focused(0)).toHaveCount(1);
 
   await page.keyboard.press("g");
   await page.keyboard.press("r");

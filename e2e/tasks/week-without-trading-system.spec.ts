@@ -77,11 +77,16 @@ async function openItem(page: Page, tab: Tab, text: string | RegExp = "") {
   return { row, panel };
 }
 
+/** Bar with the decisions about the open item. */
+const decisions = (page: Page) => page.getByRole("region", { name: queue.decision, exact: true });
+
+/** Accepts an item and waits until the decision is sent (SCREEN-004). */
 async function accept(page: Page, tab: Tab, text?: string | RegExp): Promise<void> {
-  const { panel } = await openItem(page, tab, text);
-  await panel.getByRole("button", { name: queue.acts.accept }).click();
-  await agree(page, queue.acts.accept);
-  await expect(toast(page, queue.done.accept)).toBeVisible();
+  await openItem(page, tab, text);
+  await decisions(page).getByRole("button", { name: queue.acts.accept }).click();
+  const undo = page.getByRole("button", { name: queue.held.undo });
+  await expect(undo).toBeVisible();
+  await expect(undo).toHaveCount(0);
 }
 
 /** DESK-023: the second operator reads the pending request and approves it. */
@@ -89,7 +94,7 @@ async function approveAsColleague(page: Page, said: readonly string[]): Promise<
   const { panel } = await openItem(page, "approvals");
   for (const words of said) await expect(panel).toContainText(words);
   await expect(panel).toContainText(approvals.changes);
-  await panel.getByRole("button", { name: queue.actsOf.approve }).click();
+  await decisions(page).getByRole("button", { name: queue.actsOf.approve }).click();
   await agree(page, queue.actsOf.approve);
   await expect(toast(page, queue.doneOf.approve)).toBeVisible();
 }
@@ -159,9 +164,9 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
       const { row } = await openItem(desk, "proposals", name);
       await expect(row).toContainText(queue.takenByMe);
       // The second operator sees the claim and cannot decide.
-      const { row: held, panel: shut } = await openItem(colleague, "proposals", name);
+      const { row: held } = await openItem(colleague, "proposals", name);
       await expect(held).toContainText(queue.taken.replace("{name}", ""));
-      await expect(shut.getByRole("button", { name: queue.acts.accept })).toBeDisabled();
+      await expect(decisions(colleague).getByRole("button", { name: queue.acts.accept })).toBeDisabled();
       await accept(desk, "proposals", name);
       await expect(held).toHaveCount(0);
     });
@@ -188,9 +193,9 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
         await expect(toast(desk, shared.approvals.pending)).toBeVisible();
         await expect(desk.getByRole("note").filter({ hasText: shared.approvals.ofRecord })).toBeVisible();
         // The requester sees the own request and cannot approve it.
-        const { panel } = await openItem(desk, "approvals");
-        await expect(panel.getByRole("button", { name: queue.actsOf.approve })).toHaveCount(0);
-        await expect(panel.getByRole("button", { name: queue.actsOf.withdraw })).toBeVisible();
+        await openItem(desk, "approvals");
+        await expect(decisions(desk).getByRole("button", { name: queue.actsOf.withdraw })).toBeVisible();
+        await expect(decisions(desk).getByRole("button", { name: queue.actsOf.approve })).toHaveCount(0);
         await approveAsColleague(colleague, [approvals.actions.auctions.block, reason]);
         await organization.open(`/commodity/form?page=view&id=${id}&status=2`);
         await expect(trader.getByRole("region", { name: processing.history.title })).toContainText(reason);

@@ -65,7 +65,7 @@ export interface NextMonth {
 
 /**
  * SCREEN-005: finds the month of the next report: the last complete one if it has neither reports nor a nil return, else
- * the current one, after its nil return the next. Returns undefined for staff and for organisations that cannot file.
+ * the current one, after its nil return the next. Returns null for staff and for organisations that cannot file.
  */
 export async function findNextMonth(
   db: Reads,

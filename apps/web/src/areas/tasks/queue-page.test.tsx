@@ -22,7 +22,6 @@ import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
 import { takeToasts } from "../../ui/feedback/toast.ts";
 import { QueuePage } from "./queue-page.tsx";
 import { readQueueSearch } from "./queue-search.ts";
-import { holdTime } from "./use-held-decisions.ts";
 
 vi.mock("../../shared/session/session-store.ts", async (load) => ({
   ...(await load<object>()),
@@ -43,8 +42,6 @@ let waiting: QueueItem[];
 let approvals: readonly Approval[] | undefined;
 /** Requests of decisions: path and body. */
 let sent: (readonly [string, unknown])[];
-/** `keepalive` of these requests. */
-let keptAlive: (boolean | undefined)[];
 /** Error response of the next decision. */
 let rejection: { readonly code: string; readonly errorMessage: string } | undefined;
 let client: QueryClient;
@@ -52,7 +49,6 @@ let client: QueryClient;
 beforeAll(() => followPage("/queue"));
 beforeEach(() => {
   sent = [];
-  keptAlive = [];
   rejection = undefined;
   approvals = undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -60,7 +56,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   const data = (value: unknown) => Response.json({ data: value, errorMessage: null });
-  vi.stubGlobal("fetch", async (address: string, { method, body, keepalive }: RequestInit) => {
+  vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
     if (address.endsWith("/api/tasks/queue")) {
       const counts: Partial<Record<QueueKind, number>> = {};
       for (const { kind } of waiting) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -71,7 +67,6 @@ beforeEach(() => {
     if (method === "GET" || address.includes("/histories")) return new Promise<never>(() => {});
     if (address.endsWith("/take")) return data({ id: 1 });
     sent.push([new URL(address, "http://localhost").pathname, JSON.parse(body as string)]);
-    keptAlive.push(keepalive);
     if (address.endsWith("/release")) return data({ id: 1 });
     if (rejection) return Response.json({ data: null, ...rejection }, { status: 409 });
     const { id } = JSON.parse(body as string) as { id?: number };
@@ -158,82 +153,6 @@ test("DESK-020: keys open, accept, return and reject, then open the next", async
       { data: { action: "rejectChange", version: 4, comment: "Нет договора" } },
     ],
     ["/api/Agreements/deal", { id: 40, isDubious: false, version: 4 }],
-  ]);
-});
-
-test("SCREEN-004: a decision is sent after eight seconds, undo keeps it back", async () => {
-  waiting = [item("proposalToDecide", 38), item("proposalToDecide", 39)];
-  await open("/queue?item=proposalToDecide-38");
-  await screen.findByRole("region", { name: nameOf("reportDubious", 38) });
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-  await press("KeyA");
-  await press("KeyA");
-  await press("KeyZ");
-  expect(names()).toEqual([tickOf("reportDubious", 39)]);
-  expect(screen.getByRole("region", { name: nameOf("reportDubious", 39) })).toBeDefined();
-  expect(screen.getByText("Принято: № 38")).toBeDefined();
-  await act(() => vi.advanceTimersByTimeAsync(holdTime - 1));
-  expect(sent).toEqual([]);
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  vi.useRealTimers();
-  await waitFor(() => expect(sent.map(([path]) => path)).toEqual(["/api/auctions/proposal/processing/38"]));
-  expect(screen.queryByRole("button", { name: queue.held.undo })).toBeNull();
-});
-
-test("SCREEN-004: closing the tab sends the decisions, and the requests outlive it", async () => {
-  waiting = [1, 2, 3].map((id) => item("otcAccessRequested", id));
-  await open("/queue?item=otcAccessRequested-1");
-  await screen.findByRole("region", { name: nameOf("otcAccessRequested", 1) });
-  for (let count = 0; count < 3; count++) await press("KeyA");
-  expect(sent).toEqual([]);
-  await act(async () => void dispatchEvent(new Event("pagehide")));
-  expect(sent).toEqual([1, 2, 3].map((id) => ["/api/registration/Applications/accept", { id }]));
-  expect(keptAlive).toEqual([true, true, true]);
-});
-
-test("SCREEN-004: the field of the reason has the focus after the key", async () => {
-  waiting = [item("reportDubious", 1)];
-  await open("/queue?item=reportDubious-1");
-  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
-  await press("KeyR");
-  expect(document.activeElement).toBe(reason().getByRole("textbox"));
-  fireEvent.change(reason().getByRole("textbox"), { target: { value: "Нет акта" } });
-  fireEvent.keyDown(reason().getByRole("textbox"), { key: "Escape" });
-  await press("KeyR");
-  expect(reason().getByRole("textbox")).toHaveProperty("value", "Нет акта");
-});
-
-test("SCREEN-004: all items of a kind and a range are selected, one key decides", async () => {
-  waiting = [1, 2, 3].map((id) => item("reportDubious", id));
-  waiting.push(item("otcAccessRequested", 9));
-  await open("/queue?item=reportDubious-1");
-  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
-  await press("KeyJ", { shiftKey: true });
-  const checked = () => screen.getAllByRole<HTMLInputElement>("checkbox").filter((box) => box.checked).length;
-  expect(checked()).toBe(2);
-  await act(async () => void fireEvent.click(screen.getByText("Отметить все 3 этого вида")));
-  expect(checked()).toBe(3);
-  expect(
-    within(screen.getByRole("region", { name: queue.ticked.label }))
-      .getAllByRole("button")
-      .map((one) => one.textContent),
-  ).toEqual([queue.ticked.clear, `${queue.actsOf.clear} A`, `${queue.acts.reject} R`]);
-  await press("KeyA");
-  expect(names()).toEqual([tickOf("otcAccessRequested", 9)]);
-  await act(sendHeldWrites);
-  expect(sent).toHaveLength(3);
-});
-
-test("SCREEN-004: a failed decision returns the item with the reason", async () => {
-  waiting = [item("reportDubious", 1)];
-  await open("/queue?item=reportDubious-1");
-  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
-  rejection = { code: "shared.stale", errorMessage: "Запись изменили" };
-  await press("KeyA");
-  await act(sendHeldWrites);
-  await waitFor(() => expect(names()).toHaveLength(1));
-  expect(takeToasts().map(({ message }) => message)).toEqual([
-    `${nameOf("reportDubious", 1)}: Запись изменили`,
   ]);
 });
 

@@ -112,7 +112,7 @@ function Queue() {
         onShowFresh={takeIn}
       />
       {decisions.results && <QueueResults results={decisions.results} onClose={decisions.forgetResults} />}
-      <div className={panel.panel}>
+      <div className={`${panel.panel} ${css.panel}`}>
         <QueueTabs
           shown={search.tab}
           counts={left?.counts}

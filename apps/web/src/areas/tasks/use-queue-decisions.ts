@@ -99,6 +99,8 @@ export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
       texts.current.delete(textKey({ items, act: decision.act }));
       return true;
     }
+    for (const { item } of failed)
+      texts.current.set(textKey({ items: [item], act: decision.act }), decision.text);
     void queryClient.invalidateQueries({ queryKey: ["tasks"] });
     const [first] = failed;
     if (first && items.length === 1)

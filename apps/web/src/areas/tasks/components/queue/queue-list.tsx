@@ -61,7 +61,7 @@ export function QueueList({ rows, isNarrowed, hidden, opened, ticked, onTick, ..
   );
 }
 
-type KindHeadProps = Pick<QueueListProps, "rows" | "opened" | "ticked" | "userId" | "onTick">;
+type KindHeadProps = Omit<QueueListProps, "isNarrowed" | "hidden" | "today" | "now" | "cutOff" | "onOpen">;
 
 /** SCREEN-004: selects all items of the kind of the open item, or of the first selected one. */
 function KindHead({ rows, opened, ticked, userId, onTick }: KindHeadProps) {

@@ -1,0 +1,198 @@
+import type { Approval } from "@birzha/domain/approvals/api.ts";
+import type { QueueItem, QueueKind } from "@birzha/domain/tasks/queue.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { people } from "../../../test/people.ts";
+import { sendHeldWrites } from "../../api/held-writes.ts";
+import { makeQueryClient } from "../../api/query-client.ts";
+import { followPage } from "../../i18n/language.ts";
+import { formats, timeZone } from "../../i18n/locale.ts";
+import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
+import { takeToasts } from "../../ui/feedback/toast.ts";
+import { QueuePage } from "./queue-page.tsx";
+import { readQueueSearch } from "./queue-search.ts";
+import { holdTime } from "./use-held-decisions.ts";
+
+vi.mock("../../shared/session/session-store.ts", async (load) => ({
+  ...(await load<object>()),
+  useCurrentUser: () => people.operator,
+}));
+
+const { queue, tasks } = ru;
+const item = (kind: QueueKind, id: number, given: Partial<QueueItem> = {}): QueueItem => ({
+  ...{ kind, id, number: null, subject: "ООО «Агро»", reason: null, until: null, seen: 4 },
+  ...{ since: "2026-11-20T10:00:00+03:00", taken: null },
+  ...given,
+});
+
+const cutOff = { date: "2026-11-21", minutesLeft: 73 };
+
+let waiting: QueueItem[];
+/** Response of `GET /api/approvals`; undefined: no response. */
+let approvals: readonly Approval[] | undefined;
+/** Requests of decisions: path and body. */
+let sent: (readonly [string, unknown])[];
+/** `keepalive` of these requests. */
+let keptAlive: (boolean | undefined)[];
+/** Error response of the next decision. */
+let rejection: { readonly code: string; readonly errorMessage: string } | undefined;
+let client: QueryClient;
+
+beforeAll(() => followPage("/queue"));
+beforeEach(() => {
+  sent = [];
+  keptAlive = [];
+  rejection = undefined;
+  approvals = undefined;
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("scrollTo", () => {});
+  Element.prototype.scrollIntoView = () => {};
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+  const data = (value: unknown) => Response.json({ data: value, errorMessage: null });
+  vi.stubGlobal("fetch", async (address: string, { method, body, keepalive }: RequestInit) => {
+    if (address.endsWith("/api/tasks/queue")) {
+      const counts: Partial<Record<QueueKind, number>> = {};
+      for (const { kind } of waiting) counts[kind] = (counts[kind] ?? 0) + 1;
+      return data({ items: waiting, counts, today: "2026-11-20", cutOff });
+    }
+    if (approvals && address.endsWith("/api/approvals")) return data(approvals);
+    // The content of an item is out of scope here.
+    if (method === "GET" || address.includes("/histories")) return new Promise<never>(() => {});
+    if (address.endsWith("/take")) return data({ id: 1 });
+    sent.push([new URL(address, "http://localhost").pathname, JSON.parse(body as string)]);
+    keptAlive.push(keepalive);
+    if (address.endsWith("/release")) return data({ id: 1 });
+    if (rejection) return Response.json({ data: null, ...rejection }, { status: 409 });
+    const { id } = JSON.parse(body as string) as { id?: number };
+    waiting = waiting.filter((one) => one.id !== (id ?? Number(/\d+$/.exec(address)?.[0])));
+    return data({ id: 1, status: 1 });
+  });
+  takeToasts();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open(path = "/queue") {
+  client = makeQueryClient();
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: "/queue",
+    validateSearch: readQueueSearch,
+    component: QueuePage,
+  });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  render(
+    <MantineProvider env="test">
+      <IntlProvider locale="ru" messages={ru} timeZone={timeZone} formats={formats}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router as never} />
+          <PromptHost />
+        </QueryClientProvider>
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+  await waitFor(() => expect(screen.queryByRole("list", { name: queue.list })).not.toBeNull());
+}
+const press = (code: string, given: KeyboardEventInit = {}) =>
+  act(async () => void fireEvent.keyDown(document.body, { code, key: "ф", ...given }));
+const names = () =>
+  within(screen.getByRole("list", { name: queue.list }))
+    .getAllByRole("checkbox")
+    .map((box) => box.getAttribute("aria-label"));
+const nameOf = (kind: QueueKind, number: number) => tasks.one[kind].replace("{number}", String(number));
+const tickOf = (kind: QueueKind, number: number) => queue.ticked.one.replace("{name}", nameOf(kind, number));
+/** The form of the reason, at once after the key. */
+const reason = () => within(screen.getByRole("form"));
+
+test("SCREEN-004: a decision is sent after eight seconds, undo keeps it back", async () => {
+  waiting = [item("proposalToDecide", 38), item("proposalToDecide", 39)];
+  await open("/queue?item=proposalToDecide-38");
+  await screen.findByRole("region", { name: nameOf("reportDubious", 38) });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  await press("KeyA");
+  await press("KeyA");
+  await press("KeyZ");
+  expect(names()).toEqual([tickOf("reportDubious", 39)]);
+  expect(screen.getByRole("region", { name: nameOf("reportDubious", 39) })).toBeDefined();
+  expect(screen.getByText("Принято: № 38")).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(holdTime - 1));
+  expect(sent).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  vi.useRealTimers();
+  await waitFor(() => expect(sent.map(([path]) => path)).toEqual(["/api/auctions/proposal/processing/38"]));
+  expect(screen.queryByRole("button", { name: queue.held.undo })).toBeNull();
+});
+
+test("SCREEN-004: closing the tab sends the decisions, and the requests outlive it", async () => {
+  waiting = [1, 2, 3].map((id) => item("otcAccessRequested", id));
+  await open("/queue?item=otcAccessRequested-1");
+  await screen.findByRole("region", { name: nameOf("otcAccessRequested", 1) });
+  for (let count = 0; count < 3; count++) await press("KeyA");
+  expect(sent).toEqual([]);
+  await act(async () => void dispatchEvent(new Event("pagehide")));
+  expect(sent).toEqual([1, 2, 3].map((id) => ["/api/registration/Applications/accept", { id }]));
+  expect(keptAlive).toEqual([true, true, true]);
+});
+
+test("SCREEN-004: the field of the reason has the focus after the key", async () => {
+  waiting = [item("reportDubious", 1)];
+  await open("/queue?item=reportDubious-1");
+  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
+  await press("KeyR");
+  expect(document.activeElement).toBe(reason().getByRole("textbox"));
+  fireEvent.change(reason().getByRole("textbox"), { target: { value: "Нет акта" } });
+  fireEvent.keyDown(reason().getByRole("textbox"), { key: "Escape" });
+  await press("KeyR");
+  expect(reason().getByRole("textbox")).toHaveProperty("value", "Нет акта");
+});
+
+test("SCREEN-004: all items of a kind and a range are selected, one key decides", async () => {
+  waiting = [1, 2, 3].map((id) => item("reportDubious", id));
+  waiting.push(item("otcAccessRequested", 9));
+  await open("/queue?item=reportDubious-1");
+  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
+  await press("KeyJ", { shiftKey: true });
+  const checked = () => screen.getAllByRole<HTMLInputElement>("checkbox").filter((box) => box.checked).length;
+  expect(checked()).toBe(2);
+  await act(async () => void fireEvent.click(screen.getByText("Отметить все 3 этого вида")));
+  expect(checked()).toBe(3);
+  expect(
+    within(screen.getByRole("region", { name: queue.ticked.label }))
+      .getAllByRole("button")
+      .map((one) => one.textContent),
+  ).toEqual([queue.ticked.clear, `${queue.actsOf.clear} A`, `${queue.acts.reject} R`]);
+  await press("KeyA");
+  expect(names()).toEqual([tickOf("otcAccessRequested", 9)]);
+  await act(sendHeldWrites);
+  expect(sent).toHaveLength(3);
+});
+
+test("SCREEN-004: a failed decision returns the item with the reason", async () => {
+  waiting = [item("reportDubious", 1)];
+  await open("/queue?item=reportDubious-1");
+  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
+  rejection = { code: "shared.stale", errorMessage: "Запись изменили" };
+  await press("KeyA");
+  await act(sendHeldWrites);
+  await waitFor(() => expect(names()).toHaveLength(1));
+  expect(takeToasts().map(({ message }) => message)).toEqual([
+    `${nameOf("reportDubious", 1)}: Запись изменили`,
+  ]);
+});
