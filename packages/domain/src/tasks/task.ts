@@ -130,7 +130,7 @@ export interface WorkList {
 }
 
 /** Whether a day is so near that it is coloured. */
-export const isSoon = (until: IsoDate | null, today: IsoDate): boolean => bandOf(until, today) !== "later";
+const isSoon = (until: IsoDate | null, today: IsoDate): boolean => bandOf(until, today) !== "later";
 
 const allOf = ({ kind, count, records }: Omit<Waiting, "bands">): Task => ({
   kind,

@@ -4,7 +4,7 @@ import { useItemName } from "./use-item-name.ts";
 import type { Decision } from "./use-held-decisions.ts";
 
 /** DESK-023: steps of an approval with their own phrases; a rejection uses those of the queue. */
-export const approvalStep = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {
+const approvalStep = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {
   if (kind === "approvalToDecide" && act === "accept") return "approve";
   return kind === "ownApprovalPending" ? "withdraw" : undefined;
 };

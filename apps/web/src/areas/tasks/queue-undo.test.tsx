@@ -163,7 +163,7 @@ test("SCREEN-004: the field of the reason has the focus after the key", async ()
   expect(reason().getByRole("textbox")).toHaveProperty("value", "Нет акта");
 });
 
-test("SCREEN-004: all items of a kind and a range are selected, one key decides", async () => {
+test("SCREEN-004: one key decides all selected items", async () => {
   waiting = [1, 2, 3].map((id) => item("reportDubious", id));
   waiting.push(item("otcAccessRequested", 9));
   await open("/queue?item=reportDubious-1");

@@ -45,7 +45,6 @@ export function ReasonForm({ asked, onSend, onCancel }: ReasonFormProps) {
         event.preventDefault();
         send();
       }}
-      onKeyDown={press}
     >
       <h3>{title}</h3>
       <p>{consequence}</p>
@@ -58,7 +57,8 @@ export function ReasonForm({ asked, onSend, onCancel }: ReasonFormProps) {
         value={text}
         limit={commentLimit}
         onChange={(event) => setText(event.currentTarget.value)}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user has asked for the field by a key or a click.
+        onKeyDown={press}
+        // The user has asked for the field by a key or a click.
         autoFocus
       />
       <div className={css.acts}>
