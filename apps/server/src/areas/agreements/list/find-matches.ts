@@ -13,7 +13,7 @@ import {
 } from "./register-conditions.ts";
 
 /** SCREEN-007: maximum number of reports that a search text may match. */
-export const maxFound = 10_000;
+const maxFound = 10_000;
 
 /** Looks up what the number filters and the search text match, for the condition of the register. */
 export async function findMatches(

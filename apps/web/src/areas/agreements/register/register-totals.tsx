@@ -9,7 +9,7 @@ import css from "./register-totals.module.css";
 import { toTotalsQuery, type RegisterSearch } from "./register-search.ts";
 
 /** SCREEN-002: totals by status and currency under the filters, whatever the status filter. */
-export const totalsQuery = (reader: Reader, search: RegisterSearch) => {
+const totalsQuery = (reader: Reader, search: RegisterSearch) => {
   const query = toTotalsQuery(search);
   return queryOptions({
     queryKey: ["agreements", "totals", reader, query],
