@@ -63,7 +63,7 @@ const ownApplications =
 
 /** Components shared by the member pages. */
 const members =
-  /\/areas\/members\/(?:mutations|queries|components\/(?:decision-buttons|member-requests))\.tsx?$|\/domain\/src\/members\/(?:lifecycle|api|permissions)\.ts$/;
+  /\/areas\/members\/(?:mutations|queries|components\/(?:decision-buttons|member-requests))\.tsx?$|\/domain\/src\/members\/(?:lifecycle|api|permissions|admission)\.ts$/;
 
 export const codeGroups = [
   {
