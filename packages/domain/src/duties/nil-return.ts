@@ -30,7 +30,7 @@ export function nilReturnMonths(today: IsoDate): readonly Month[] {
   ).filter((month) => nilReturnError(month, today) === undefined);
 }
 
-/** SCREEN-005: day of the next month by which the portal expects a report or a nil return (decision 0071). */
+/** SCREEN-005: day of the next month by which the portal expects a report or a nil return (decision 0072). */
 const nilReturnDueDay = "10";
 
 /** Returns the day by which the portal expects a report or a nil return for the month. */

@@ -22,7 +22,7 @@ export interface HeldDecision extends Decision {
 export type SendDecision = (decision: Decision, isLeaving: boolean) => Promise<unknown>;
 
 /**
- * SCREEN-004: keeps decisions in the browser until they can no longer be undone, then sends them (decision 0071). Sends
+ * SCREEN-004: keeps decisions in the browser until they can no longer be undone, then sends them (decision 0072). Sends
  * them at once when the user leaves the page or the tab.
  */
 export function useHeldDecisions(send: SendDecision) {

@@ -11,7 +11,7 @@ import { useChosenView } from "./views/use-chosen-view.ts";
 import { ViewTabs } from "./views/view-tabs.tsx";
 import { ViewsButton } from "./views/views-button.tsx";
 
-export interface RegisterHeadProps<Row> {
+interface RegisterHeadProps<Row> {
   /** Tabs that choose the rows of the register (DESK-001). */
   readonly tabs?: ReactNode;
   /** Saved views as further tabs (WORK-040). */
@@ -63,7 +63,6 @@ function HeadRow<Row>(props: HeadRowProps<Row>) {
   return (
     <div className={css.head}>
       <div className={css.tabs}>{tabs}</div>
-      {children && <div className={css.actions}>{children}</div>}
       <div className={css.tools}>
         {viewsButton}
         {(download ?? readPage) && (
@@ -71,6 +70,7 @@ function HeadRow<Row>(props: HeadRowProps<Row>) {
         )}
         {hasColumnsButton && <ColumnsButton columns={columns} settings={settings} />}
       </div>
+      {children && <div className={css.actions}>{children}</div>}
     </div>
   );
 }

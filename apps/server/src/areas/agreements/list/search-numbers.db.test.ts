@@ -93,8 +93,9 @@ describe("SCREEN-007: any text in the search box", () => {
 
   test("SCREEN-007: product and INN match, other filters and pages combine", async () => {
     const product = (choices.domestic["product_type"] as { readonly name: string }).name.slice(0, 5);
-    const all = (await hits(owner, product)).toSorted((one, other) => one - other);
-    expect((await found(owner, { search: product })).toSorted((one, other) => one - other)).toEqual(all);
+    const all = await hits(owner, product);
+    expect(all).toContain(loaf);
+    expect(new Set(await found(owner, { search: product }))).toEqual(new Set(all));
     expect(await found(owner, { search: `${product} каравай` })).toEqual([loaf]);
     expect(await found(owner, { search: "каравай", status: "3" })).toEqual([]);
     expect(await found(owner, { search: organization.inn })).toEqual(
