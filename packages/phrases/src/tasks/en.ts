@@ -13,7 +13,7 @@ export const en: Translation<typeof ru> = {
     soon: "By tomorrow",
     later: "Later",
   },
-  longest: "{count, plural, one {the oldest: # day} other {the oldest: # days}}",
+  longest: "oldest: {count, plural, one {# day} other {# days}}",
   more: "{shown, number} of {count, number} shown",
   nextReport: {
     month: "By {date}: report for {month} or nil return",
@@ -143,7 +143,7 @@ export const en: Translation<typeof ru> = {
     proposalAccepted: "Open",
   },
   reason: "“{reason}”",
-  overdueDays: "{count, plural, one {by # day} other {by # days}}",
+  overdueDays: "by {count, plural, one {# day} other {# days}}",
   today: "today",
   tomorrow: "tomorrow",
   daysLeft: "{count, plural, one {# day} other {# days}}",

@@ -72,13 +72,15 @@ beforeEach(async () => {
       ? people.operator
       : path.endsWith("/rules/all")
         ? [row]
-        : path.endsWith("/products")
-          ? [{ id: 40, name: "Сахар белый" }]
-          : path.endsWith("/api/tasks")
-            ? { tasks: [], counters: {} }
-            : path.endsWith("/rules/7")
-              ? { id: 7, versions }
-              : { id: 7 };
+        : path.includes("/views")
+          ? []
+          : path.endsWith("/products")
+            ? [{ id: 40, name: "Сахар белый" }]
+            : path.endsWith("/api/tasks")
+              ? { tasks: [], counters: {} }
+              : path.endsWith("/rules/7")
+                ? { id: 7, versions }
+                : { id: 7 };
     return Response.json({ data, errorMessage: null, paging: { totalRecords: 1 } });
   });
   await startSession();

@@ -154,6 +154,7 @@ test("G-18 PLAT-092: requests keep the old organisation until the server confirm
   });
   const { onNoSession, onForeignOrganization } = caller;
   const chosen = session.chooseOrganization(12);
+  await vi.waitFor(() => expect(network).toHaveBeenCalledTimes(2));
   expect(headersOf(1).get("CurrentOrganization")).toBe("12");
   expect(caller).toMatchObject({ organizationId: 11, onNoSession, onForeignOrganization });
   resolve();
