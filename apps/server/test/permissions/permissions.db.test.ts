@@ -486,7 +486,7 @@ test.each(byName(declaredEndpoints.filter(({ access }) => access.newcomer === "e
   "PLAT-102 G-37: a newcomer gets an empty list from %s",
   async (_name, endpoint) => {
     const { data } = await call("newcomer", endpoint, targetOf(people.newcomer));
-    expect(data).toEqual([]);
+    expect([[], { totals: [] }]).toContainEqual(data);
   },
 );
 
