@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { read, write } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
@@ -58,14 +59,14 @@ test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator
   await report.open();
   await expect(statusButton(page)).toBeDisabled();
   await statusField(page).click();
-  const offered = await read<{ name: string }[]>(
+  const offered = await read<{ id: number }[]>(
     page.request,
     "/api/Agreements/statuses/changes/dropdownList",
     { id },
   );
   await expect(page.getByRole("option")).toHaveText([
     statuses.registered,
-    ...offered.map(({ name }) => name),
+    ...offered.map(({ id: status }) => statuses[statusOf(status)!]),
   ]);
   await page.keyboard.press("Escape");
 
