@@ -13,7 +13,7 @@ export const en: Translation<typeof ru> = {
     soon: "By tomorrow",
     later: "Later",
   },
-  longest: "{count, plural, one {the oldest: # day} other {the oldest: # days}}",
+  longest: "the oldest: {count, plural, one {# day} other {# days}}",
   more: "{shown, number} of {count, number} shown",
   nextReport: {
     month: "By {date}: report for {month} or nil return",
@@ -180,8 +180,8 @@ export const en: Translation<typeof ru> = {
     filed: "{count, number} submitted",
     until: "by {date}",
     cutOff: "by 15:00",
-    left: "{hours} h {minutes} min",
-    leftMinutes: "{minutes} min",
+    left: "{hours} h {minutes} min",
+    leftMinutes: "{minutes} min",
   },
   reports: {
     title: "Latest reports",
