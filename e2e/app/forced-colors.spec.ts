@@ -1,9 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
-import { ReportScreen } from "../support/report-screen.ts";
 import { expect, test } from "../support/story.ts";
 
-const { notices, search, shared } = ru;
+const { notices, agreements, search, shared } = ru;
 
 /** Least share of the pixels of a control that its state changes. Bold letters change less. */
 const visibleShare = 0.25;
@@ -76,14 +75,13 @@ const states: Readonly<Record<string, (page: Page) => Promise<number>>> = {
   },
   "a day of a calendar": async (page) => {
     await page.goto("/agreements/new");
-    const field = new ReportScreen(page).input("contract_date");
-    await expect(field).toBeVisible();
-    await field.press("Alt+ArrowDown");
+    const opener = page.getByRole("button", { name: new RegExp(`: ${agreements.fields.contract_date}$`) });
+    await opener.click();
     const days = page.getByRole("dialog").locator("td button:not(:disabled):visible");
     // The calendar closes with the choice.
     return await changedShare(days.first(), async () => {
       await days.first().click();
-      await field.press("Alt+ArrowDown");
+      await opener.click();
     });
   },
   "a chosen row": async (page) => {

@@ -3,10 +3,10 @@ import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
-import type { DemoLogin } from "../support/sign-in.ts";
+import { signIn, type DemoLogin } from "../support/sign-in.ts";
 import { expect, test, type Entry } from "../support/story.ts";
 
-const { users, notices, shared } = ru;
+const { app, users, notices, shared } = ru;
 
 const widths = [1440, 1024, 390];
 const stack = "[data-position='bottom-center']";
@@ -81,6 +81,87 @@ test.describe("a toast", () => {
     }
     await expectAccessible(page, "toasts");
   });
+});
+
+/** Resolves after two frames in which the layout did not shift. */
+const untilSettled = (page: Page) =>
+  page.evaluate(async () => {
+    let shifts = 0;
+    const observer = new PerformanceObserver((entries) => (shifts += entries.getEntries().length));
+    observer.observe({ type: "layout-shift" });
+    for (let quiet = 0; quiet < 2; quiet += 1) {
+      const before = shifts;
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      if (shifts !== before) quiet = -1;
+    }
+    observer.disconnect();
+  });
+
+/** Starts to sum up the layout shifts; the function that it returns reads the sum. */
+async function followShifts(page: Page): Promise<() => Promise<number>> {
+  const sum = await page.evaluateHandle(() => {
+    const state = { shifts: 0, observer: new PerformanceObserver(() => undefined) };
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) state.shifts += (entry as PerformanceEntry & { value: number }).value;
+    };
+    state.observer = new PerformanceObserver((list) => add(list.getEntries()));
+    state.observer.observe({ type: "layout-shift" });
+    return {
+      read: async () => {
+        for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn));
+        add(state.observer.takeRecords());
+        return state.shifts;
+      },
+    };
+  });
+  return () => sum.evaluate(({ read }) => read());
+}
+
+/** Main pages of an owner. */
+const mainPages = [
+  "/",
+  "/agreements",
+  "/agreements/new",
+  "/commodity",
+  "/commodity/contracts",
+  "/users/view",
+];
+
+test.describe("three toasts on a main page", () => {
+  test.use({ login: "owner" });
+
+  for (const address of mainPages)
+    test(`SCREEN-001: three toasts shift nothing on ${address} @phone`, async ({ page, console }) => {
+      console.expect(/status of 500/);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await openProfile(page);
+      await startThreeCalls(page, promise);
+      await go(page, address);
+      await untilSettled(page);
+      const shiftsOf = await followShifts(page);
+      resolve();
+      await expect(toasts(page)).toHaveCount(3);
+      expect(await shiftsOf()).toBe(0);
+      await page.screenshot({
+    });
+});
+
+test("FIX-129: the toast of an ended session leaves sign-in free @phone", async ({
+  page,
+  context,
+  console,
+}) => {
+  await signIn(page, "employee");
+  await page.goto("/agreements");
+  const changed = page.getByRole("button", { name: shared.statuses.report.changed });
+  await expect(changed).toBeVisible();
+  console.expect(/401 \(Unauthorized\)/);
+  await context.clearCookies({ name: "auth.session" });
+  await changed.click();
+  await expect(toasts(page).filter({ hasText: app.session.ended })).toBeVisible();
+  await expect.poll(async () => (await coveredBy(page, "body")).faults).toEqual([]);
+  await page.getByRole("banner").getByRole("button", { name: app.menu.signIn }).click();
+  await expect(page).toHaveURL(/\/identity\//);
 });
 
 /** Pages that a user can open, once each. */
