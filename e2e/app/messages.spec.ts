@@ -3,10 +3,10 @@ import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
-import { signIn, type DemoLogin } from "../support/sign-in.ts";
+import type { DemoLogin } from "../support/sign-in.ts";
 import { expect, test, type Entry } from "../support/story.ts";
 
-const { app, users, notices, shared } = ru;
+const { users, notices, shared } = ru;
 
 const widths = [1440, 1024, 390];
 const stack = "[data-position='bottom-center']";
@@ -124,7 +124,7 @@ test.describe("three toasts on a main page", () => {
   test.use({ login: "owner" });
 
   for (const address of mainPages)
-    test(`SCREEN-001: three toasts shift nothing on ${address} @phone`, async ({ page, console }) => {
+    test(`SCREEN-001: three toasts shift nothing on ${address}`, async ({ page, console }) => {
       console.expect(/status of 500/);
       const { promise, resolve } = Promise.withResolvers<void>();
       await openProfile(page);
@@ -136,24 +136,6 @@ test.describe("three toasts on a main page", () => {
       await expect(toasts(page)).toHaveCount(3);
       expect(await shiftsOf()).toBe(0);
     });
-});
-
-test("FIX-129: the toast of an ended session leaves sign-in free @phone", async ({
-  page,
-  context,
-  console,
-}) => {
-  await signIn(page, "employee");
-  await page.goto("/agreements");
-  const changed = page.getByRole("button", { name: shared.statuses.report.changed });
-  await expect(changed).toBeVisible();
-  console.expect(/401 \(Unauthorized\)/);
-  await context.clearCookies({ name: "auth.session" });
-  await changed.click();
-  await expect(toasts(page).filter({ hasText: app.session.ended })).toBeVisible();
-  await expect.poll(async () => (await coveredBy(page, "body")).faults).toEqual([]);
-  await page.getByRole("banner").getByRole("button", { name: app.menu.signIn }).click();
-  await expect(page).toHaveURL(/\/identity\//);
 });
 
 /** Pages that a user can open, once each. */
