@@ -20,7 +20,7 @@ test("OTC-130 OTC-131 OTC-133 OTC-192 OTC-197: correcting a report saves a new v
   const inputs = report.main.getByRole("textbox");
   expect(await inputs.count(), "what was filled in").toBeGreaterThan(15);
   expect(await inputs.and(page.locator(":enabled")).count(), "inputs of a sheet that is read").toBe(0);
-  await expect(report.shown("price")).toHaveValue("17\u2009420,50");
+  await expect(report.shown("price")).toHaveValue("17\u202f420,50");
 
   await report.edit();
   await expect(report.cancelButton).toBeVisible();
@@ -29,14 +29,14 @@ test("OTC-130 OTC-131 OTC-133 OTC-192 OTC-197: correcting a report saves a new v
   await report.saveButton.click();
   await expect(toast(page, agreements.successes.update)).toBeVisible();
   await report.expectSheet();
-  await expect(report.shown("price")).toHaveValue("18\u2009000,25");
+  await expect(report.shown("price")).toHaveValue("18\u202f000,25");
   await expect(report.main.getByText(shared.statuses.report.changed, { exact: true })).toBeVisible();
 
   const stored = await readReport(page.request, id);
   expect(stored.dataXML).toContain("<price>18000.25</price>");
   expect(await countVersions(page.request, id)).toBe(2);
   await page.reload();
-  await expect(report.shown("price")).toHaveValue("18\u2009000,25");
+  await expect(report.shown("price")).toHaveValue("18\u202f000,25");
 });
 
 test("OTC-131: cancelling restores stored values, the draft stays available", async ({ page }) => {
@@ -112,17 +112,17 @@ test("G-85 S-7: an edit conflict names the other editor and keeps input", async 
     mine.meanwhile
       .getByRole("row")
       .filter({ has: page.getByRole("rowheader", { name: agreements.fields[field], exact: true }) });
-  await expect(row("price")).toContainText("17\u2009420,50");
-  await expect(row("price")).toContainText("18\u2009500,00");
-  await expect(row("price")).toContainText("18\u2009000,00");
+  await expect(row("price")).toContainText("17\u202f420,50");
+  await expect(row("price")).toContainText("18\u202f500,00");
+  await expect(row("price")).toContainText("18\u202f000,00");
   await expect(row("contract_number")).toContainText(agreements.changes.taken);
   await expect(row("delivery_address")).toHaveCount(0);
-  await expect(mine.input("price")).toHaveValue("18\u2009000,00");
+  await expect(mine.input("price")).toHaveValue("18\u202f000,00");
   await expect(mine.input("contract_number")).toHaveValue("СВЕЖИЙ-1");
   await expect(mine.input("delivery_address")).toHaveValue("г. Лиски, ул. Новая, д. 1");
 
   await row("price").getByRole("button", { name: agreements.changes.takeTheirs }).click();
-  await expect(mine.input("price")).toHaveValue("18\u2009500,00");
+  await expect(mine.input("price")).toHaveValue("18\u202f500,00");
   await mine.saveButton.click();
   await mine.expectSheet();
   const { dataXML, version } = await readReport(page.request, id);
@@ -146,13 +146,13 @@ test("G-85: a resumed draft merges concurrent changes of the report", async ({ p
   await report.open();
   await page.getByText(/^Есть несохранённые изменения от/).waitFor();
   await page.getByRole("button", { name: agreements.edit.continue }).click();
-  await expect(report.meanwhile).toContainText("19\u2009000,00");
+  await expect(report.meanwhile).toContainText("19\u202f000,00");
   await expect(report.input("amount")).toHaveValue("77,125");
-  await expect(report.input("price")).toHaveValue("19\u2009000,00");
+  await expect(report.input("price")).toHaveValue("19\u202f000,00");
   await report.saveButton.click();
   await report.expectSheet();
   await expect(report.shown("amount")).toHaveValue("77,125\u00a0т");
-  await expect(report.shown("price")).toHaveValue("19\u2009000,00");
+  await expect(report.shown("price")).toHaveValue("19\u202f000,00");
 });
 
 test("design 8 FIX-107: two tabs with one report show which has the draft", async ({ page, context }) => {

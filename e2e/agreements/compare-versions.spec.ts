@@ -45,8 +45,8 @@ test("S-7 OTC-018 OTC-155: any two versions compare by field, the newest two fir
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${id}: история изменений`);
   await expect(chooser(page, "from")).toHaveValue(/^Версия 2 /);
   await expect(chooser(page, "to")).toHaveValue(/^Версия 3 /);
-  await expect(change(page, "price").getByRole("deletion")).toHaveText("18\u2009000,00");
-  await expect(change(page, "price").getByRole("insertion")).toHaveText("18\u2009100,00");
+  await expect(change(page, "price").getByRole("deletion")).toHaveText("18\u202f000,00");
+  await expect(change(page, "price").getByRole("insertion")).toHaveText("18\u202f100,00");
   await expect(change(page, "harvest_year").getByRole("insertion")).toHaveText("2026");
   await expect(change(page, "harvest_year")).toContainText(shared.words.empty);
   await expect(change(page, "files").getByRole("deletion")).toHaveText("Договор.pdf");
@@ -69,17 +69,17 @@ test("S-7 OTC-018 OTC-155: any two versions compare by field, the newest two fir
   await expect(change(page, "report_status").getByRole("insertion")).toHaveText(
     shared.statuses.report.changed,
   );
-  await expect(change(page, "price").getByRole("deletion")).toHaveText("17\u2009420,50");
+  await expect(change(page, "price").getByRole("deletion")).toHaveText("17\u202f420,50");
   // 100 and 100.000 tonnes are equal.
   await expect(change(page, "amount")).toHaveCount(0);
   await page.reload();
-  await expect(change(page, "price").getByRole("deletion")).toHaveText("17\u2009420,50");
+  await expect(change(page, "price").getByRole("deletion")).toHaveText("17\u202f420,50");
 
   // And in the other direction.
   await choose(page, "to", 1);
   await choose(page, "from", 2);
-  await expect(change(page, "price").getByRole("deletion")).toHaveText("18\u2009000,00");
-  await expect(change(page, "price").getByRole("insertion")).toHaveText("17\u2009420,50");
+  await expect(change(page, "price").getByRole("deletion")).toHaveText("18\u202f000,00");
+  await expect(change(page, "price").getByRole("insertion")).toHaveText("17\u202f420,50");
 
   await versions(page).getByRole("link").filter({ hasText: "Версия 1" }).click();
   await expect(page.getByText(agreements.versions.first)).toBeVisible();

@@ -50,7 +50,7 @@ test("FIX-108: a file fills dates and decimals in Russian formats", async ({ pag
   await (await chooser).setFiles({ name: "отчёт.xml", mimeType: "text/xml", buffer: Buffer.from(xml) });
   await expect(report.input("contract_number")).toHaveValue("ФД-1");
   await expect(report.input("contract_date")).toHaveValue("14.09.2026");
-  await expect(report.input("price")).toHaveValue("13\u2009900,50");
+  await expect(report.input("price")).toHaveValue("13\u202f900,50");
   await expect(report.input("amount")).toHaveValue("1.234,56");
   await expect(report.input("amount")).toHaveAttribute("aria-invalid", "true");
   await expect(report.input("delivery_date")).toHaveValue("2026-13-01T00:00:00");

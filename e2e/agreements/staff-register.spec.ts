@@ -126,7 +126,7 @@ test.describe("the operator", () => {
 
   test("FIX-025: an order over the limit says how to continue", async ({ page, console }) => {
     console.expect(/400 \(Bad Request\)/);
-    const errorMessage = agreements.errors["too-many-to-sort"].replace("{most}", "20\u2009000");
+    const errorMessage = agreements.errors["too-many-to-sort"].replace("{most}", "20\u202f000");
     // The demo data has too few reports.
     await page.route("**/registries?*sortKey=harvestYear*", (route) =>
       route.fulfill({

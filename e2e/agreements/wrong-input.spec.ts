@@ -79,7 +79,7 @@ test("design 8: input returns after a reload and can be discarded", async ({ pag
   await page.reload();
   await expect(report.body.getByText(/^Восстановлен черновик от/)).toBeVisible();
   await expect(report.input("contract_number")).toHaveValue("ЧЕРН-7");
-  await expect(report.input("price")).toHaveValue("1\u2009234,50");
+  await expect(report.input("price")).toHaveValue("1\u202f234,50");
   await expect(report.select("basis_type")).toHaveValue("Порт");
   await expect(
     report.answers("export_delivery_flag").getByRole("radio", { name: shared.words.yes, exact: true }),

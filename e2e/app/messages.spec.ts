@@ -83,6 +83,61 @@ test.describe("a toast", () => {
   });
 });
 
+/** Resolves after two frames in which the layout did not shift. */
+const untilSettled = (page: Page) =>
+  page.evaluate(async () => {
+    let shifts = 0;
+    const observer = new PerformanceObserver((entries) => (shifts += entries.getEntries().length));
+    observer.observe({ type: "layout-shift" });
+    for (let quiet = 0; quiet < 2; quiet += 1) {
+      const before = shifts;
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      if (shifts !== before) quiet = -1;
+    }
+    observer.disconnect();
+  });
+
+/** Starts to sum up the layout shifts; the function that it returns reads the sum. */
+async function followShifts(page: Page): Promise<() => Promise<number>> {
+  const sum = await page.evaluateHandle(() => {
+    const state = { shifts: 0, observer: new PerformanceObserver(() => undefined) };
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) state.shifts += (entry as PerformanceEntry & { value: number }).value;
+    };
+    state.observer = new PerformanceObserver((list) => add(list.getEntries()));
+    state.observer.observe({ type: "layout-shift" });
+    return {
+      read: async () => {
+        for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn));
+        add(state.observer.takeRecords());
+        return state.shifts;
+      },
+    };
+  });
+  return () => sum.evaluate(({ read }) => read());
+}
+
+/** Main pages of an owner. */
+const mainPages = ["/", "/agreements"];
+
+test.describe("three toasts on a main page", () => {
+  test.use({ login: "owner" });
+
+  for (const address of mainPages)
+    test(`SCREEN-001: three toasts shift nothing on ${address}`, async ({ page, console }) => {
+      console.expect(/status of 500/);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await openProfile(page);
+      await startThreeCalls(page, promise);
+      await go(page, address);
+      await untilSettled(page);
+      const shiftsOf = await followShifts(page);
+      resolve();
+      await expect(toasts(page)).toHaveCount(3);
+      expect(await shiftsOf()).toBe(0);
+    });
+});
+
 /** Pages that a user can open, once each. */
 const pages: Readonly<Partial<Record<DemoLogin, readonly string[]>>> = {
   operator: [

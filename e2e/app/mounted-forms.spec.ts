@@ -29,7 +29,7 @@ test.describe("a mounted form", () => {
     await expect(screen.body).toBeHidden();
     await page.unroute("**/users/info");
     await page.getByRole("button", { name: consents.accept }).click();
-    await expect(screen.input("startPrice")).toHaveValue("20\u2009000");
+    await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
   });
 
   test("FIX-101: a retried clock keeps the form", async ({ page, console }) => {
@@ -46,7 +46,7 @@ test.describe("a mounted form", () => {
     await screen.type("startPrice", "20000");
     await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
     await expect.poll(() => requests).toBe(2);
-    await expect(screen.input("startPrice")).toHaveValue("20\u2009000");
+    await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
   });
 
   test("FIX-101: a change of language keeps typed values", async ({ page }) => {
@@ -56,7 +56,7 @@ test.describe("a mounted form", () => {
     await screen.type("startPrice", "20000");
     await page.getByRole("button", { name: "EN", exact: true }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.auctions.form.title);
-    await expect(new ProposalScreen(page, "en").input("startPrice")).toHaveValue("20\u2009000");
+    await expect(new ProposalScreen(page, "en").input("startPrice")).toHaveValue("20\u202f000");
   });
 
   test("FIX-101: filters keep text typed after they apply", async ({ page }) => {

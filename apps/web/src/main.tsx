@@ -1,6 +1,7 @@
 import "@fontsource-variable/golos-text/wght.css";
 import "@mantine/core/styles.layer.css";
 import "./ui/theme/global.css";
+import "./ui/theme/forced-colors.css";
 import type { QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";

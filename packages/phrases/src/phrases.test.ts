@@ -99,7 +99,7 @@ describe("OTC-116 OTC-117 OTC-100 G-54 FIX-127: an error of the form becomes a s
     [{ code: "min", limit: "0.01" }, "Значение должно быть не меньше 0,01"],
     [{ code: "max", limit: 2026 }, "Значение должно быть не больше 2026"],
     [{ code: "min", limit: 2000 }, "Значение должно быть не меньше 2000"],
-    [{ code: "max", limit: "999999999.99" }, "Значение должно быть не больше 999\u2009999\u2009999,99"],
+    [{ code: "max", limit: "999999999.99" }, "Значение должно быть не больше 999\u202f999\u202f999,99"],
     [
       { code: "date-before-field", field: "contract_date", limit: "2026-11-01" },
       "Дата не может быть раньше даты в поле «Дата договора» (01.11.2026)",
@@ -119,6 +119,11 @@ describe("OTC-116 OTC-117 OTC-100 G-54 FIX-127: an error of the form becomes a s
 test("design 8: № and dashes stay with their neighbours, quotes are «ёлочки»", () => {
   const faulty = [...russian].filter(([, message]) => /№(?!\u00a0)| [-–] | —|[^\s]—|"|\.\.\./.test(message));
   expect(faulty).toEqual([]);
+});
+
+test("FIX-122: numbers stay with their units", () => {
+  const apart = /[\d}#] (?:т|руб|₽|МБ|КБ|кг|мин|ч|с(?! [а-я]))(?!\p{L})/u;
+  expect([...russian].filter(([, message]) => apart.test(message))).toEqual([]);
 });
 
 test("G-5: every error code has a phrase", () => {

@@ -133,7 +133,7 @@ export const en: Translation<typeof ru> = {
     lateBy: "late, due {date}",
     tabCount: "{count, number}",
     total: "{count, plural, one {# report} other {# reports}}",
-    totalTonnes: "{tonnes} t",
+    totalTonnes: "{tonnes} t",
     totalUnknown:
       "There are too many reports to add up the tonnes and the total price. Narrow the list with filters.",
     totals: "Totals of the list",
@@ -315,7 +315,7 @@ export const en: Translation<typeof ru> = {
     "reason-required": "Enter the reason for the rejection",
     "unknown-form": "There is no such report form. Reload the page.",
     "malformed-xml": "The report could not be read: {reason}",
-    "xml-too-large": "The report is larger than 256 KB",
+    "xml-too-large": "The report is larger than 256 KB",
     "invalid-report": "Check the marked fields",
     "too-many-to-sort":
       "At most {most} reports can be sorted by this column. Narrow the list by period, organisation or product.",

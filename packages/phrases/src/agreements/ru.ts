@@ -144,7 +144,7 @@ export const ru = {
     lateBy: "с опозданием, срок {date}",
     tabCount: "{count, number}",
     total: "{count, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}",
-    totalTonnes: "{tonnes} т",
+    totalTonnes: "{tonnes} т",
     totalUnknown: "Отчётов слишком много, чтобы сложить тонны и сумму. Сузьте список фильтрами.",
     totals: "Итого по списку",
     searchIn: "Искать только в поле",
@@ -329,7 +329,7 @@ export const ru = {
     "reason-required": "Укажите причину отклонения",
     "unknown-form": "Такой формы отчёта нет. Обновите страницу.",
     "malformed-xml": "Не удалось прочитать отчёт: {reason}",
-    "xml-too-large": "Отчёт больше 256 КБ",
+    "xml-too-large": "Отчёт больше 256 КБ",
     "invalid-report": "Проверьте выделенные поля",
     "too-many-to-sort":
       "По этому столбцу можно отсортировать не больше {most} отчётов. Сузьте список: укажите период, организацию или товар.",

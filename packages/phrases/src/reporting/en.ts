@@ -18,7 +18,7 @@ export const en: Translation<typeof ru> = {
     organization: "Organisation: {name}",
     allOrganizations: "All organisations",
     preparing: "The report is being prepared…",
-    received: "{size} MB received",
+    received: "{size} MB received",
   },
   columns: {
     version: "Version",

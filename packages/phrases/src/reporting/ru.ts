@@ -23,7 +23,7 @@ export const ru = {
     organization: "Организация: {name}",
     allOrganizations: "По всем организациям",
     preparing: "Отчёт готовится…",
-    received: "Получено {size} МБ",
+    received: "Получено {size} МБ",
   },
   /** Columns of a report with history, in addition to those of the register. */
   columns: {

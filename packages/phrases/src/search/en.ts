@@ -23,7 +23,7 @@ export const en: Translation<typeof ru> = {
   contract: "contract {number}",
   inn: "INN {inn}",
   of: "of {date}",
-  tonnes: "{amount} t",
+  tonnes: "{amount} t",
   inRegister: "Search the register of reports for “{text}”",
   otherLayout: "Results for “{text}” are shown, too",
   keepTyping: "Type a number, an INN, part of a name or the name of a page: at least two letters or digits.",

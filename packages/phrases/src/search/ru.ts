@@ -27,7 +27,7 @@ export const ru = {
   contract: "договор {number}",
   inn: "ИНН {inn}",
   of: "от {date}",
-  tonnes: "{amount} т",
+  tonnes: "{amount} т",
   inRegister: "Искать «{text}» в реестре отчётов",
   /** The query in the other keyboard layout. */
   otherLayout: "Показаны и результаты по запросу «{text}»",

@@ -178,7 +178,7 @@ export const en: Translation<typeof ru> = {
     leftOut: "At most {max, plural, one {# file} other {# files}}: {names} not attached",
     wait: "Wait until the files are uploaded",
     notArrived: "The file was not uploaded. Try again or remove the file.",
-    tooLarge: "Larger than {megabytes, number} MB",
+    tooLarge: "Larger than {megabytes, number} MB",
   },
   form: {
     sections: "Form sections",

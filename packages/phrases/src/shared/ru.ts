@@ -197,7 +197,7 @@ export const ru = {
       "Не более {max, plural, one {# файла} few {# файлов} many {# файлов} other {# файла}}: не приложено {names}",
     wait: "Дождитесь загрузки файлов",
     notArrived: "Файл не загрузился. Повторите загрузку или уберите файл.",
-    tooLarge: "Больше {megabytes, number} МБ",
+    tooLarge: "Больше {megabytes, number} МБ",
   },
   form: {
     sections: "Разделы формы",

@@ -125,7 +125,7 @@ export const en: Translation<typeof ru> = {
     "data-differs": "The signed organisation details are different. Sign the application again.",
     "too-many-requests": "Too many signing attempts. Try again in 15 minutes.",
     malformed: "The signature cannot be read: it is damaged or not a signature",
-    "too-large": "The signature is larger than 256 KB",
+    "too-large": "The signature is larger than 256 KB",
     "not-signed-data": "This is not a digital signature in CMS format",
     "no-signer": "The signature has no signer",
     "several-signers": "The signature must be made by one signer",

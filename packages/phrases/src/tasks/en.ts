@@ -180,8 +180,8 @@ export const en: Translation<typeof ru> = {
     filed: "{count, number} submitted",
     until: "by {date}",
     cutOff: "by 15:00",
-    left: "{hours} h {minutes} min",
-    leftMinutes: "{minutes} min",
+    left: "{hours} h {minutes} min",
+    leftMinutes: "{minutes} min",
   },
   reports: {
     title: "Latest reports",

@@ -203,8 +203,8 @@ export const ru = {
     filed: "{count, plural, one {подан #} few {подано #} many {подано #} other {подано #}}",
     until: "до {date}",
     cutOff: "до 15:00",
-    left: "{hours} ч {minutes} мин",
-    leftMinutes: "{minutes} мин",
+    left: "{hours} ч {minutes} мин",
+    leftMinutes: "{minutes} мин",
   },
   reports: {
     title: "Последние отчёты",

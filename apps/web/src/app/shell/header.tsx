@@ -17,7 +17,7 @@ export function Header() {
   return (
     <header className={css.header} data-languages={hasLanguages || undefined}>
       <div className={css.row}>
-        <Link to={paths.home} className={css.brand}>
+        <Link to={paths.home} activeOptions={{ exact: true }} className={css.brand}>
           <Logo />
           <span>{t("name")}</span>
         </Link>

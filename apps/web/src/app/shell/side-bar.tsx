@@ -18,7 +18,7 @@ export function SideBar() {
   return (
     <div className={css.side} data-folded={isFolded || undefined}>
       <div className={css.head}>
-        <Link to={mainPageOf(user)} className={css.brand}>
+        <Link to={mainPageOf(user)} activeOptions={{ exact: true }} className={css.brand}>
           <Logo size={26} />
           <span className={isFolded ? "sr" : undefined}>{t("name")}</span>
         </Link>

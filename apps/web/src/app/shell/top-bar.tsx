@@ -45,7 +45,7 @@ export function TopBar() {
       >
         <BurgerIcon size={22} stroke={1.8} aria-hidden />
       </button>
-      <Link to={mainPageOf(user)} className={css.brand}>
+      <Link to={mainPageOf(user)} activeOptions={{ exact: true }} className={css.brand}>
         <Logo />
         <span>{t("name")}</span>
       </Link>

@@ -158,7 +158,7 @@ describe("the frame and its modes", () => {
       return mode === "view" ? (await form()).textContent : inputs.join(" ");
     };
     // Read-only values render later.
-    await waitFor(async () => expect(await shown()).toContain("16\u2009500"));
+    await waitFor(async () => expect(await shown()).toContain("16\u202f500"));
     // A read-only proposal shows its product in the heading.
     expect(mode === "view" ? screen.getByRole("heading", { level: 1 }).textContent : await shown()).toContain(
       "Пшеница 4 класс",
@@ -238,8 +238,8 @@ describe("the frame and its modes", () => {
       words.firmName,
     ]);
     const valueOf = (term: string) => screen.getByText(term, { selector: "dt" }).nextSibling!.textContent;
-    expect(valueOf("Объём, тонна")).toBe("5\u2009000");
-    expect(valueOf(ru.auctions.totals.value)).toBe("82\u2009500\u2009000\u00a0RUB");
+    expect(valueOf("Объём, тонна")).toBe("5\u202f000");
+    expect(valueOf(ru.auctions.totals.value)).toBe("82\u202f500\u202f000\u00a0RUB");
     expect(valueOf(fields.customers)).toBe("ООО «Агро»: 60; ООО «Порт»: 40");
     for (const empty of [fields.info, fields.hasAuctionSeries, fields.determineStartPrice])
       expect(terms, empty).not.toContain(empty);
@@ -476,13 +476,13 @@ describe("errors", () => {
     const limit = (number: string) => rules.limit.replace("{limit}", number);
     const cases: readonly (readonly [field: string, typed: string, message: string])[] = [
       // PROP-082.
-      ["lotVolume", "100000", limit("99\u2009999")],
+      ["lotVolume", "100000", limit("99\u202f999")],
       ["lotVolume", "1,5", "Знаки после запятой не допускаются"],
       ["lotVolume", "-1", rules.integer],
       // PROP-083, PROP-084, PROP-085.
-      ["lotQty", "100000000", limit("99\u2009999\u2009999")],
-      ["numberOfParticipants", "100000000", limit("99\u2009999\u2009999")],
-      ["autoImprovePriceStep", "100000000", limit("99\u2009999\u2009999")],
+      ["lotQty", "100000000", limit("99\u202f999\u202f999")],
+      ["numberOfParticipants", "100000000", limit("99\u202f999\u202f999")],
+      ["autoImprovePriceStep", "100000000", limit("99\u202f999\u202f999")],
       // PROP-086.
       ["startPrice", "0", rules.price],
       ["startPrice", "1,234", "Не более 2 знаков после запятой"],
@@ -496,7 +496,7 @@ describe("errors", () => {
       expect(errorAt(name), `${name} ${typed}`).toBe(message);
     }
     await press(words.send);
-    expect([input("lotVolume").value, input("startPrice").value]).toEqual(["-1", "16\u2009505"]);
+    expect([input("lotVolume").value, input("startPrice").value]).toEqual(["-1", "16\u202f505"]);
     expect(writes()).toEqual([]);
   });
 
@@ -637,7 +637,7 @@ describe("saving and sending", () => {
     expect(button(words.save).disabled).toBe(true);
     await waitFor(() => expect(button(words.save).disabled).toBe(false));
     expect(address()).toContain("/commodity/form");
-    expect(input("startPrice").value).toBe("16\u2009500");
+    expect(input("startPrice").value).toBe("16\u202f500");
   });
 
   test("PROP-116: every broken rule from the server is listed", async () => {
@@ -851,7 +851,7 @@ describe("FIX-067: the server's clock in an open form", () => {
     expect(strip.textContent).toMatch(/15:00:10/);
     expect(errorAt("dates.0")).toBe("Дата не может быть раньше 25.11.2026");
     expect(input("dates.0").value).toBe("24.11.2026");
-    expect(input("startPrice").value).toBe("16\u2009500");
+    expect(input("startPrice").value).toBe("16\u202f500");
     expect(chips()[0]!.textContent).toContain("25.11");
     await press("Перенести на 25.11.2026");
     expect(input("dates.0").value).toBe("25.11.2026");
@@ -884,7 +884,7 @@ describe("DESK-010: a new proposal from the last one", () => {
       screen.getByText("Форма заполнена по заявке № 41 от 20.11.2026, перенесённые значения выделены."),
     ).toBeTruthy();
     const marks = () => screen.getAllByText(words.taken).map((one) => one.closest("[id^=field-]")!.id);
-    expect(input("startPrice").value).toBe("16\u2009500");
+    expect(input("startPrice").value).toBe("16\u202f500");
     expect(answerOf("direction")).toBe("Продажа");
     expect(marks()).toContain("field-startPrice");
     // Neither its days nor its notes.
@@ -894,7 +894,7 @@ describe("DESK-010: a new proposal from the last one", () => {
     expect(marks()).toContain("field-lotQty");
     await press(words.takenClear);
     expect(screen.queryByText(words.taken)).toBeNull();
-    expect([input("startPrice").value, input("lotQty").value]).toEqual(["16\u2009600", ""]);
+    expect([input("startPrice").value, input("lotQty").value]).toEqual(["16\u202f600", ""]);
     expect(answerOf("direction")).toBe("");
     expect(router.state.location.href).toBe("/commodity/form");
   });
@@ -924,10 +924,10 @@ describe("DESK-010: a new proposal from the last one", () => {
     await act(async () => void fireEvent.click(days()[0]!));
     expect([chosen(), input("dates.1").value]).toEqual([1, "25.11.2026"]);
     const totals = screen.getByRole("region", { name: ru.auctions.totals.title });
-    expect(totals.textContent).toContain("5\u2009000");
-    expect(totals.textContent).toContain("82\u2009500\u2009000\u00a0RUB");
+    expect(totals.textContent).toContain("5\u202f000");
+    expect(totals.textContent).toContain("82\u202f500\u202f000\u00a0RUB");
     await type("lotQty", "10");
-    expect(totals.textContent).toContain("8\u2009250\u2009000\u00a0RUB");
+    expect(totals.textContent).toContain("8\u202f250\u202f000\u00a0RUB");
   });
 });
 

@@ -109,7 +109,7 @@ const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(screen.getByRole("combobox"), { key, code: key, ...more });
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 const chosen = () =>
-  document.querySelector("[data-combobox-selected]")?.textContent?.replaceAll(/[\u00A0\u2009]/g, " ");
+  document.querySelector("[data-combobox-selected]")?.textContent?.replaceAll(/[\u00A0\u202F]/g, " ");
 /** Finds the option by its text; the accessible name has spaces around the highlights. */
 const found = (text: string) =>
   waitFor(() => {

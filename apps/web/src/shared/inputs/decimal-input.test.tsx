@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const thin = "\u2009";
+const thin = "\u202f";
 
 function show(Input: ComponentType<Parameters<typeof MoneyInput>[0]>, first: string | null = null) {
   const state = { value: first };

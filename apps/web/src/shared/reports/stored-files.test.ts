@@ -19,7 +19,7 @@ test("HOUSE-004 G-44: a file above the limit is rejected with a reason", async (
   const rejected = await transfer
     .upload(new File([new Uint8Array(maxFileBytes + 1)], "акт.pdf"))
     .catch(whyNotSent);
-  expect(rejected).toBe("Больше 10 МБ");
+  expect(rejected).toBe("Больше 10\u00a0МБ");
   expect(calls.upload).not.toHaveBeenCalled();
   expect(await transfer.upload(new File([new Uint8Array(maxFileBytes)], "акт.pdf"))).toEqual({
     id: 7,

@@ -3,6 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, test, vi } from "vitest";
+import { followPointer } from "../navigation/pointer.ts";
 import { briefLifetime, toast } from "./toast.ts";
 import { ToastHost } from "./toast-host.tsx";
 
@@ -90,6 +91,20 @@ test("FIX-022: the newest three toasts show, older ones return with room", async
   await waitFor(() => expect(seen()).toEqual(["четыре", "три", "два"]));
   act(() => toast.close("четыре"));
   await waitFor(() => expect(seen()).toEqual(["три", "два", "один"]));
+  page.unmount();
+});
+
+test("FIX-022: a toast waits for the release of a press", async () => {
+  const page = await open();
+  followPointer();
+  vi.useFakeTimers();
+  fireEvent.pointerDown(document.body);
+  act(() => toast.error("Не сохранено"));
+  await later(1_000);
+  expect(screen.queryByText("Не сохранено")).toBeNull();
+  fireEvent.pointerUp(document.body);
+  await later(100);
+  expect(screen.queryByText("Не сохранено")).not.toBeNull();
   page.unmount();
 });
 

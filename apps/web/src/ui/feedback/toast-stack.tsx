@@ -12,6 +12,7 @@ import {
   type Toast,
   type ToastKind,
 } from "./toast.ts";
+import { whenReleased } from "../navigation/pointer.ts";
 import { useLangOf } from "./foreign-text.ts";
 import css from "./toast-stack.module.css";
 import { placeToasts } from "./toast-placement.ts";
@@ -39,8 +40,9 @@ export default function ToastStack({ count }: { readonly count: number }) {
   const stack = useRef<HTMLDivElement>(null);
   useEffect(() => placeToasts(stack.current!), []);
   useEffect(() => {
-    for (const name of takeClosings()) notifications.hide(name);
-    for (const toast of takeToasts()) show(toast, t("close"), langOf);
+    for (const name of takeClosings()) whenReleased(() => notifications.hide(name));
+    // FIX-022: a toast over the pressed control would take its click.
+    for (const toast of takeToasts()) whenReleased(() => show(toast, t("close"), langOf));
   }, [count, t, langOf]);
   return (
     <div ref={stack}>

@@ -61,9 +61,9 @@ describe("G-51: a typed number becomes one exact decimal", () => {
   });
 });
 
-test("PLAT-120: numbers have thin spaces between thousands and a comma", () => {
-  expect(formatDecimal("17420", 2)).toBe("17\u2009420,00");
-  expect(formatDecimal("1234567.891", 2)).toBe("1\u2009234\u2009567,891");
+test("PLAT-120 FIX-122: numbers have narrow spaces between thousands and a comma", () => {
+  expect(formatDecimal("17420", 2)).toBe("17\u202f420,00");
+  expect(formatDecimal("1234567.891", 2)).toBe("1\u202f234\u202f567,891");
   expect(formatDecimal("-999.5")).toBe("-999,5");
 });
 

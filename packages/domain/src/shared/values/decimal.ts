@@ -4,7 +4,8 @@ export type Decimal = string;
 const pattern = /^(-?)(\d+)(?:\.(\d+))?$/;
 /** Thousands separators: space, no-break, figure, thin and narrow no-break spaces, tabs. */
 const groupSpaces = /[\s\u00a0\u2007\u2009\u202f]/g;
-const thinSpace = "\u2009";
+/** FIX-122: thin, and no line breaks at it. */
+const groupSpace = "\u202f";
 
 /** Maximum digits, so that hostile input cannot slow down the arithmetic. */
 const maxDigits = 40;
@@ -87,10 +88,10 @@ export function parseDecimal(typed: string): Decimal | undefined {
   return isDecimal(completed) ? normalizeDecimal(completed) : undefined;
 }
 
-/** Formats with thin spaces and a comma: `17 420,00`. `scale` pads with zeros and never drops a digit. */
+/** Formats with narrow no-break spaces and a comma: `17 420,00`. `scale` pads with zeros and never drops a digit. */
 export function formatDecimal(value: Decimal, scale = 0): string {
   const [whole, fraction = ""] = normalizeDecimal(value).split(".") as [string, string?];
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thinSpace);
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, groupSpace);
   const padded = fraction.padEnd(scale, "0");
   return padded === "" ? grouped : `${grouped},${padded}`;
 }

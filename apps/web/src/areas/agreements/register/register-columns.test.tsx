@@ -45,13 +45,13 @@ describe("columns of the register", () => {
   });
 
   test("design 8: money has two decimals, tonnes only their own digits", () => {
-    expect(column("price").text(entry({ price: "17420.5" }))).toBe("17\u2009420,50");
-    expect(column("amount").text(entry({ amount: "7712.425" }))).toBe("7\u2009712,425");
+    expect(column("price").text(entry({ price: "17420.5" }))).toBe("17\u202f420,50");
+    expect(column("amount").text(entry({ amount: "7712.425" }))).toBe("7\u202f712,425");
     const tonnes = (amount: string) => column("amount").text(entry({ amount }));
     expect(["60", "60.000", "1300.500", "0.120", "100"].map(tonnes)).toEqual([
       "60",
       "60",
-      "1\u2009300,5",
+      "1\u202f300,5",
       "0,12",
       "100",
     ]);

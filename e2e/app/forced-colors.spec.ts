@@ -1,0 +1,120 @@
+import type { Locator, Page } from "@playwright/test";
+import { ru } from "@birzha/phrases/ru.ts";
+import { expect, test } from "../support/story.ts";
+
+const { notices, agreements, search, shared } = ru;
+
+/** Least share of the pixels of a control that its state changes. Bold letters change less. */
+const visibleShare = 0.25;
+
+/** Returns the share of pixels that differ between two states of an element. */
+async function changedShare(element: Locator, change: () => Promise<unknown>): Promise<number> {
+  const page = element.page();
+  const picture = async () => {
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => {
+      // A dialog keeps the focus.
+      const active = document.activeElement;
+      if (active instanceof HTMLElement && !active.closest("[role=dialog]")) active.blur();
+    });
+    return (await element.screenshot({ animations: "disabled" })).toString("base64");
+  };
+  const before = await picture();
+  await change();
+  return await page.evaluate(
+    async (pictures) => {
+      const [one, other] = await Promise.all(
+        pictures.map(async (text) => {
+          const bytes = Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([bytes]));
+          const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d")!;
+          pen.drawImage(bitmap, 0, 0);
+          return new Uint32Array(pen.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
+        }),
+      );
+      return one!.filter((pixel, place) => pixel !== other![place]).length / one!.length;
+    },
+    [before, await picture()],
+  );
+}
+
+const states: Readonly<Record<string, (page: Page) => Promise<number>>> = {
+  "the current menu item": async (page) => {
+    await page.goto("/agreements");
+    const menu = page.getByRole("navigation", { name: ru.app.menu.label }).getByRole("link");
+    const link = page.locator("nav a[aria-current=page]").first();
+    await expect(link).toBeVisible();
+    const current = menu.filter({ hasText: (await link.textContent())! }).first();
+    return await changedShare(current, async () => {
+      await page.getByRole("link", { name: ru.app.menu.home }).first().click();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    });
+  },
+  "a tab of a register": async (page) => {
+    await page.goto("/agreements");
+    const tabs = page.getByRole("main").locator("button[aria-pressed]");
+    return await changedShare(tabs.nth(0), () => tabs.nth(1).click());
+  },
+  "a tab of a record": async (page) => {
+    await page.goto("/users/view");
+    const tabs = page.getByRole("tab");
+    return await changedShare(tabs.first(), () => tabs.nth(1).click());
+  },
+  "a tick": async (page) => {
+    await page.goto("/users/view");
+    await page.getByRole("tab", { name: notices.emails.title }).click();
+    const tick = page.getByRole("checkbox", { name: notices.emails.digest });
+    return await changedShare(tick.locator(".."), () => tick.click());
+  },
+  "an answer of two": async (page) => {
+    await page.goto("/agreements/new");
+    const answers = page.getByRole("radiogroup").filter({ hasText: "Да" }).first().locator("label");
+    await expect(answers).toHaveCount(2);
+    const isYes = await answers.first().getByRole("radio").isChecked();
+    return await changedShare(answers.first(), () => answers.nth(isYes ? 1 : 0).click());
+  },
+  "a day of a calendar": async (page) => {
+    await page.goto("/agreements/new");
+    const opener = page.getByRole("button", { name: new RegExp(`: ${agreements.fields.contract_date}$`) });
+    await opener.click();
+    const days = page.getByRole("dialog").locator("td button:not(:disabled):visible");
+    // The calendar closes with the choice.
+    return await changedShare(days.first(), async () => {
+      await days.first().click();
+      await opener.click();
+    });
+  },
+  "a chosen row": async (page) => {
+    await page.goto("/commodity/members/edit");
+    const tick = page.getByRole("checkbox", { name: new RegExp(`^${shared.table.selectRow}: `) });
+    const row = page.getByRole("row").filter({ has: tick }).first();
+    await expect(row).toBeVisible();
+    return await changedShare(row, () => row.getByRole("checkbox").first().click());
+  },
+  "a found option": async (page) => {
+    await page.goto("/contacts");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(ru.app.contacts.title);
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: search.title })).toBeFocused();
+    await page.keyboard.type("пшеница");
+    const options = page.getByRole("dialog").getByRole("option");
+    await expect(options.nth(1)).toBeVisible();
+    return await changedShare(options.first(), () =>
+      page.getByRole("combobox", { name: search.title }).press("ArrowDown"),
+    );
+  },
+};
+
+for (const colorScheme of ["light", "dark"] as const)
+  test.describe(`in forced colours, ${colorScheme}`, () => {
+    test.use({
+      login: "owner",
+      colorScheme,
+      contextOptions: { forcedColors: "active", reducedMotion: "reduce" },
+    });
+
+    for (const [state, shareOf] of Object.entries(states))
+      test(`FIX-121: ${state} is visible in ${colorScheme} forced colours`, async ({ page }) => {
+        expect(await shareOf(page)).toBeGreaterThan(visibleShare);
+      });
+  });
