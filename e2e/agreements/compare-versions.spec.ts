@@ -139,10 +139,10 @@ test("S-7 G-53: the history shows the rejection reason, doubt only to staff", as
   );
   await expect(page.getByRole("main")).not.toContainText(agreements.fields.dubious_deal);
 
-  const desk = await staff.newPage();
-  await desk.goto(`/agreements/versions/${id}?from=1&to=2`);
-  await expect(versions(desk).getByRole("link")).toHaveCount(3);
-  await expect(change(desk, "dubious_deal").getByRole("insertion")).toHaveText(shared.words.yes);
+  const operatorPage = await staff.newPage();
+  await operatorPage.goto(`/agreements/versions/${id}?from=1&to=2`);
+  await expect(versions(operatorPage).getByRole("link")).toHaveCount(3);
+  await expect(change(operatorPage, "dubious_deal").getByRole("insertion")).toHaveText(shared.words.yes);
   await staff.close();
 });
 

@@ -93,7 +93,7 @@ function Contracts() {
       list={list}
       queryKey={asked.queryKey}
       scope={[question.filter, showConfirmed]}
-      desk={contractEditStore}
+      edits={contractEditStore}
       // Editing needs an acting organisation; of staff only operators can edit (A-63, G-13).
       mayEdit={staff ? user.role === operatorRole && hasOrganization(user) : true}
       rowLabel={rowLabel}

@@ -88,7 +88,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
       queryKey={asked.queryKey}
       isFailureSilent
       scope={question.filter}
-      desk={dealEditStore}
+      edits={dealEditStore}
       mayEdit={mayReport}
       rowLabel={rowLabel}
       pageSizes={pageSizes}
