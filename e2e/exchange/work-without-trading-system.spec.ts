@@ -106,14 +106,14 @@ test("DESK-021: staff alone runs proposals, deliveries, deals, dictionaries and 
 
   const contract = await reportDelivery(request, trader.request);
   await page.goto(`/exchange/notices?f.subject=${contract}`);
-  const told = page.getByRole("dialog", { name: new RegExp(`^${contract}`) });
+  const notice = page.getByRole("dialog", { name: new RegExp(`^${contract}`) });
   // The first rows render progressively.
   await expect(async () => {
-    if (!(await told.isVisible()))
+    if (!(await notice.isVisible()))
       await page.getByRole("button", { name: new RegExp(`^${contract}`) }).click();
-    await expect(told).toBeVisible({ timeout: 5_000 });
+    await expect(notice).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  await told.getByRole("button", { name: notices.accept }).click();
+  await notice.getByRole("button", { name: notices.accept }).click();
   // Above the open message.
   await page
     .getByRole("dialog", { name: "Принять 1 уведомление?" })

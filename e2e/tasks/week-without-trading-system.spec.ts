@@ -90,9 +90,9 @@ async function accept(page: Page, tab: Tab, text?: string | RegExp): Promise<voi
 }
 
 /** DESK-023: the second operator reads the pending request and approves it. */
-async function approveAsColleague(page: Page, said: readonly string[]): Promise<void> {
+async function approveAsColleague(page: Page, texts: readonly string[]): Promise<void> {
   const { panel } = await openItem(page, "approvals");
-  for (const words of said) await expect(panel).toContainText(words);
+  for (const words of texts) await expect(panel).toContainText(words);
   await expect(panel).toContainText(approvals.changes);
   await decisions(page).getByRole("button", { name: queue.actsOf.approve }).click();
   await agree(page, queue.actsOf.approve);

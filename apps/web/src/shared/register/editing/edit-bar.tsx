@@ -25,7 +25,7 @@ export interface EditBarProps<Row> {
   /** Whether the row was shown under the current filter. */
   readonly wasShown: (id: string) => boolean;
   /** Text that announces the data to be sent for these rows. */
-  readonly told: (rows: EditedRows<Row>) => string;
+  readonly summary: (rows: EditedRows<Row>) => string;
   readonly onSend: (rows: EditedRows<Row>) => void;
   readonly isSending: boolean;
   /** Ids of the selected rows; undefined for all rows of the filter. */
@@ -84,7 +84,7 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
       <p className={css.said}>
         <span role="status">{rows.size > 0 ? ofRows("edited", { count: rows.size }) : ""}</span>
         {unread.size > 0 && <span data-bad>{own("unread", { count: unread.size })}</span>}
-        {wanted.size > 0 && <span data-told>{props.told(wanted)}</span>}
+        {wanted.size > 0 && <span data-told>{props.summary(wanted)}</span>}
       </p>
       <div className={css.acts}>
         {(steps > 0 || isChanged) && (

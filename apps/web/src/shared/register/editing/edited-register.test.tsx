@@ -84,7 +84,7 @@ const edits = makeRowEditStore<Boat>({ register: "boats", rowId: ({ idRec }) => 
 
 let isNarrow: boolean;
 let isOpenToAll: boolean;
-let answer: (asked: unknown) => Promise<{ rows: readonly Boat[]; total: number }>;
+let answer: (filterColumns: unknown) => Promise<{ rows: readonly Boat[]; total: number }>;
 const sent = vi.fn<(rows: EditedRows<Boat>) => void>();
 const downloaded = vi.fn<(ids: readonly number[] | undefined) => void>();
 
@@ -128,7 +128,7 @@ function Boats({ isStaff }: { readonly isStaff: boolean }) {
       rowLabel={({ name }) => name}
       pageSizes={[10, 20]}
       failed="Не ушло"
-      told={(rows) => `Уйдёт ${rows.size}`}
+      summary={(rows) => `Уйдёт ${rows.size}`}
       onSend={sent}
       isSending={false}
       onDownload={downloaded}

@@ -31,7 +31,7 @@ type Passed =
   | "views"
   | "empty";
 
-type OfBar = "mayEdit" | "told" | "onSend" | "isSending" | "onDownload" | "isDownloading";
+type OfBar = "mayEdit" | "summary" | "onSend" | "isSending" | "onDownload" | "isDownloading";
 
 interface EditedRegisterProps<Row extends { readonly idRec: number }>
   extends Pick<Screen<Row>, Passed>, Pick<EditBarProps<Row>, OfBar> {
@@ -52,7 +52,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
   edits,
   mayEdit,
   failed,
-  told,
+  summary,
   onSend,
   isSending,
   onDownload,
@@ -149,7 +149,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
         columns={columns}
         mayEdit={mayEdit}
         wasShown={wasShown}
-        told={told}
+        summary={summary}
         onSend={onSend}
         isSending={isSending}
         onDownload={onDownload}

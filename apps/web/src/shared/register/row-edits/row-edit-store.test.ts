@@ -171,9 +171,9 @@ test("CON-029: sent rows are marked until the message closes", () => {
   const edits = open(deal());
   edits.announceSent([id], "Отправлено");
   expect(edits.state().marks.get(id)).toBe("sent");
-  const [said] = takeToasts();
-  expect(said).toMatchObject({ message: "Отправлено", isPersistent: true });
-  said!.onClose!();
+  const [toast] = takeToasts();
+  expect(toast).toMatchObject({ message: "Отправлено", isPersistent: true });
+  toast!.onClose!();
   expect(edits.state().marks.size).toBe(0);
 });
 
