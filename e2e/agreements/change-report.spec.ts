@@ -64,13 +64,13 @@ test("OTC-132 OTC-069 OTC-070 OTC-071 G-47: names are filled in by INN only whil
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
   await report.open();
-  const told = page.getByRole("status").filter({ hasText: agreements.form.innFilled });
+  const notice = page.getByRole("status").filter({ hasText: agreements.form.innFilled });
   await report.edit();
   await expect(report.input("purchaser")).toBeDisabled();
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 
   await report.retype("purchaser_inn", companies.producer.inn);
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(report.input("purchaser")).toHaveValue(companies.producer.name);
   await expect(report.input("purchaser")).toBeDisabled();
   await report.input("purchaser_inn").fill("");
@@ -248,15 +248,15 @@ test("OTC-134 PLAT-026 design 8: an outage during a save keeps the form and retr
   console.expect(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await report.saveButton.click();
-  const told = toast(page, shared.failures.network);
-  await expect(told).toBeVisible();
-  await expect(told).toContainText(agreements.failures.update);
+  const notice = toast(page, shared.failures.network);
+  await expect(notice).toBeVisible();
+  await expect(notice).toContainText(agreements.failures.update);
   await expect(report.input("amount")).toHaveValue("888,5");
   await context.setOffline(false);
   await report.saveButton.click();
   await report.expectSheet();
   await expect(report.shown("amount")).toHaveValue("888,5\u00a0т");
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   expect(await countVersions(page.request, id)).toBe(2);
 });
 

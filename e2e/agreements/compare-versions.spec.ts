@@ -90,9 +90,9 @@ test("OTC-155 OTC-022 OTC-023 OTC-056: every version shows its files and downloa
 }) => {
   const { id } = await correctedTwice(page);
   await page.goto(`/agreements/versions/${id}`);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/DownloadFile")) asked.push(request.url());
+    if (request.url().includes("/DownloadFile")) requests.push(request.url());
   });
   const old = comparison(page).getByRole("button", { name: "Скачать файл «Договор.pdf»" });
   const saved = page.waitForEvent("download");
@@ -105,11 +105,11 @@ test("OTC-155 OTC-022 OTC-023 OTC-056: every version shows its files and downloa
   await first.getByRole("button", { name: new RegExp(`^${agreements.register.files}`) }).click();
   const modal = page.getByRole("dialog", { name: agreements.register.files });
   await expect(modal.getByRole("listitem")).toHaveCount(1);
-  asked.length = 0;
+  requests.length = 0;
   const again = page.waitForEvent("download");
   await modal.getByRole("listitem").filter({ hasText: "Договор.pdf" }).getByRole("button").click();
   expect((await again).suggestedFilename()).toBe("Договор.pdf");
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await modal.getByRole("button", { name: shared.actions.close }).click();
 
   const bare = await registerReport(page.request);
@@ -139,10 +139,10 @@ test("S-7 G-53: the history shows the rejection reason, doubt only to staff", as
   );
   await expect(page.getByRole("main")).not.toContainText(agreements.fields.dubious_deal);
 
-  const desk = await staff.newPage();
-  await desk.goto(`/agreements/versions/${id}?from=1&to=2`);
-  await expect(versions(desk).getByRole("link")).toHaveCount(3);
-  await expect(change(desk, "dubious_deal").getByRole("insertion")).toHaveText(shared.words.yes);
+  const operatorPage = await staff.newPage();
+  await operatorPage.goto(`/agreements/versions/${id}?from=1&to=2`);
+  await expect(versions(operatorPage).getByRole("link")).toHaveCount(3);
+  await expect(change(operatorPage, "dubious_deal").getByRole("insertion")).toHaveText(shared.words.yes);
   await staff.close();
 });
 
@@ -156,8 +156,8 @@ test("OTC-035: a history that fails to load offers a retry", async ({ page, cons
   });
   await page.goto(`/agreements/versions/${id}`);
   // The page repeats the message, the toast has the close button.
-  const told = toast(page, agreements.failures.history);
-  await expect(told.filter({ has: page.getByRole("button", { name: ru.app.toasts.close }) })).toBeVisible();
+  const notice = toast(page, agreements.failures.history);
+  await expect(notice.filter({ has: page.getByRole("button", { name: ru.app.toasts.close }) })).toBeVisible();
   await page.getByRole("button", { name: shared.actions.retry }).click();
   await expect(versions(page).getByRole("link")).toHaveCount(1);
 });

@@ -123,16 +123,16 @@ test.describe("a rejected report", () => {
     await page.clock.install();
     const report = new StoredReportScreen(page, id);
     await report.open();
-    const told = toast(page, "Договор отклонён. Причина: Нет подписи");
-    await expect(told).toBeVisible();
+    const notice = toast(page, "Договор отклонён. Причина: Нет подписи");
+    await expect(notice).toBeVisible();
     await page.clock.runFor(31_000);
-    await expect(told).toBeVisible();
+    await expect(notice).toBeVisible();
     await expect(report.editButton).toHaveCount(0);
     await expect(report.terminationButton).toHaveCount(0);
     await expect(decisions(page)).toHaveCount(0);
     await page.getByRole("link", { name: form.toRegister }).click();
     await expect(page.getByRole("heading", { level: 1, name: agreements.register.title })).toBeVisible();
-    await expect(told).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
   });
 });
 

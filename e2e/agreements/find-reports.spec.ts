@@ -186,9 +186,9 @@ for (const { ids, name, set, address, holds } of cases) {
       `из ${answer.paging.totalRecords}`,
     );
     // The report is on one of the pages.
-    const asked = Object.fromEntries(new URL(page.url()).searchParams);
+    const parameters = Object.fromEntries(new URL(page.url()).searchParams);
     const itself = await read<Entry[]>(page.request, "/api/Agreements/registries", {
-      ...asked,
+      ...parameters,
       reportId: report.id,
       pageIndex: 0,
       pageSize: 1,

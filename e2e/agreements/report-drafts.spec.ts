@@ -14,7 +14,8 @@ async function openReport(page: Page): Promise<ReportScreen> {
 }
 
 /** A phone hides this line. */
-const kept = (report: ReportScreen) => expect(report.body.getByText(shared.form.draftKept)).toBeAttached();
+const expectDraftStored = (report: ReportScreen) =>
+  expect(report.body.getByText(shared.form.draftKept)).toBeAttached();
 
 async function openList(page: Page) {
   await page.getByRole("button", { name: /^Черновики: \d+$/ }).click();
@@ -29,11 +30,11 @@ test("FIX-107: two tabs keep two drafts after a reload", async ({ page, context 
   await signIn(page, "employee");
   const first = await openReport(page);
   await first.type("contract_number", "ВКЛ-1");
-  await kept(first);
+  await expectDraftStored(first);
   const second = await openReport(await context.newPage());
   await expect(second.input("contract_number")).toHaveValue("");
   await second.type("contract_number", "ВКЛ-2");
-  await kept(second);
+  await expectDraftStored(second);
 
   await page.reload();
   await expect(first.input("contract_number")).toHaveValue("ВКЛ-1");
@@ -50,7 +51,7 @@ test("FIX-107: two tabs keep two drafts after a reload", async ({ page, context 
   const third = await openReport(duplicate);
   await expect(third.input("contract_number")).toHaveValue("");
   await third.type("contract_number", "ВКЛ-3");
-  await kept(third);
+  await expectDraftStored(third);
   await page.reload();
   await expect(first.input("contract_number")).toHaveValue("ВКЛ-1");
 });
@@ -59,7 +60,7 @@ test("FIX-107 design 8: a new tab continues the draft of a closed one", async ({
   await signIn(page, "employee");
   const first = await openReport(page);
   await first.type("contract_number", "ВКЛ-1");
-  await kept(first);
+  await expectDraftStored(first);
   await page.close();
   const second = await openReport(await context.newPage());
   await expect(second.input("contract_number")).toHaveValue("ВКЛ-1");
@@ -74,10 +75,10 @@ test("FIX-107: drafts are listed, continued, discarded and deleted at sign-out @
   await report.type("contract_number", "ВКЛ-1");
   await report.type("purchaser_inn", companies.purchaser.inn);
   await expect(report.input("purchaser")).toHaveValue(companies.purchaser.name);
-  await kept(report);
+  await expectDraftStored(report);
   const other = await openReport(await context.newPage());
   await other.type("contract_number", "ВКЛ-2");
-  await kept(other);
+  await expectDraftStored(other);
 
   // The other tab has it open, so this tab can neither open nor discard it.
   const list = await openList(page);

@@ -13,9 +13,9 @@ for (const login of ["employee", "owner", "operator"] as const)
       page,
     }) => {
       const isStaff = login === "operator";
-      const asked = page.waitForRequest(/\/api\/Agreements\/(list|registries)\?/);
+      const requestPromise = page.waitForRequest(/\/api\/Agreements\/(list|registries)\?/);
       await page.goto("/agreements");
-      expect(new URL((await asked).url()).pathname).toBe(
+      expect(new URL((await requestPromise).url()).pathname).toBe(
         `/api/Agreements/${isStaff ? "registries" : "list"}`,
       );
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -138,11 +138,11 @@ test.describe("the operator", () => {
     await page.goto("/agreements?sort=harvestYear&order=Desc");
     // Late content would move the click target.
     await page.waitForLoadState("networkidle");
-    const told = page.getByRole("status").filter({ hasText: register.tooWide });
-    await expect(told).toContainText(errorMessage);
-    await told.getByRole("button", { name: new RegExp(`^${register.filters}`) }).click();
+    const notice = page.getByRole("status").filter({ hasText: register.tooWide });
+    await expect(notice).toContainText(errorMessage);
+    await notice.getByRole("button", { name: new RegExp(`^${register.filters}`) }).click();
     await page.getByRole("dialog").getByRole("button", { name: shared.actions.close }).click();
-    await told.getByRole("button", { name: register.usualOrder }).click();
+    await notice.getByRole("button", { name: register.usualOrder }).click();
     await expect(page).not.toHaveURL(/sort=/);
     await expect(page.getByRole("row").nth(1)).toBeVisible();
   });

@@ -212,11 +212,11 @@ test("OTC-178 OTC-179: cancelling refetches the termination, a failure keeps inp
     terminationDate: "2026-11-20",
     terminationNumber: "Р-9",
   });
-  const asked = page.waitForRequest(
+  const requestPromise = page.waitForRequest(
     (request) => request.method() === "GET" && request.url().endsWith(`/api/Agreements/${report.id}`),
   );
   await cancel.click();
-  await asked;
+  await requestPromise;
   await expect(field(page, "terminationNumber")).toHaveValue("Р-9");
   await expect(field(page, "terminationNumber")).toBeDisabled();
 });

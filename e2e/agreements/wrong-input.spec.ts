@@ -149,10 +149,10 @@ test("PLAT-161 OTC-072 G-48: failed catalogues and look-ups show errors, the for
   await page.route("**/dropdownList*", (route) => route.fulfill(reject));
   const report = new ReportScreen(page);
   await report.open();
-  const told = toast(page, "Не удалось загрузить справочники!");
-  await expect(told).toHaveCount(1);
+  const notice = toast(page, "Не удалось загрузить справочники!");
+  await expect(notice).toHaveCount(1);
   await page.unroute("**/dropdownList*");
-  await told.getByRole("button", { name: shared.actions.retry }).click();
+  await notice.getByRole("button", { name: shared.actions.retry }).click();
   await report.choose("product_type", "Пшеница мягкая 3 класса");
 
   await page.route("**/Organizations/inn?*", (route) => route.fulfill(reject));

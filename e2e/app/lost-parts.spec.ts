@@ -69,15 +69,15 @@ test.describe("a member", () => {
     page.on("request", (request) => {
       if (request.isNavigationRequest()) loads += 1;
     });
-    let asked = 0;
+    let requestCount = 0;
     const isAway = ({ pathname }: URL) => pathname === "/" || pathname === codeFile("contacts-page");
     await page.route(isAway, async (route) => {
-      asked += 1;
+      requestCount += 1;
       await route.abort();
     });
     await contacts(page).click();
     // The chunk and whether the server responds.
-    await expect.poll(() => asked).toBeGreaterThan(2);
+    await expect.poll(() => requestCount).toBeGreaterThan(2);
     expect(loads).toBe(0);
     await page.unrouteAll();
     await expect(page.getByRole("heading", { level: 1, name: ru.app.contacts.title })).toBeVisible();

@@ -12,10 +12,10 @@ test.use({ login: "owner" });
 /** Holds matching responses back, except the first ones, until they are released. */
 async function holdBack(page: Page, address: string, firstOnes = 0) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let asked = 0;
+  let requestCount = 0;
   await page.route(address, async (route) => {
-    asked += 1;
-    if (asked > firstOnes) await promise;
+    requestCount += 1;
+    if (requestCount > firstOnes) await promise;
     await route.continue();
   });
   return resolve;

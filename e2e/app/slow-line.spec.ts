@@ -39,11 +39,11 @@ test("HOUSE-024: a new report loads its data parallel to its code", async ({ pag
     await held;
     await route.continue();
   });
-  const asked = ["ImportFromXmlString", "dictionary/Countries/dropDownList"].map((call) =>
+  const requests = ["ImportFromXmlString", "dictionary/Countries/dropDownList"].map((call) =>
     page.waitForRequest(`**/api/${call}`),
   );
   await page.goto("/agreements/new", { waitUntil: "commit" });
-  await Promise.all(asked);
+  await Promise.all(requests);
   release();
   await expect(page.getByRole("textbox", { name: "Номер договора" }).first()).toBeVisible();
 });

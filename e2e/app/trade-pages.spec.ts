@@ -97,9 +97,9 @@ test.describe("a trading participant", () => {
   }) => {
     for (const { page: address, call } of tables) {
       await page.setViewportSize({ width: 992, height: 900 });
-      const asked = page.waitForRequest(isCallOf(call));
+      const requestPromise = page.waitForRequest(isCallOf(call));
       await page.goto(address);
-      const request = await asked;
+      const request = await requestPromise;
       const query = new URL(request.url()).searchParams;
       expect([address, query.get("page"), query.get("size")]).toEqual([address, "0", "10"]);
       const headers = request.headers();
@@ -158,8 +158,8 @@ test.describe("a trading participant", () => {
       const last = panel.getByRole("checkbox").last();
       await last.uncheck();
       await expect(headers, address).toHaveCount(before - 1);
-      const kept = await page.evaluate((key) => localStorage.getItem(key), `${columns}_columns_settings`);
-      expect(JSON.parse(kept!), address).toMatchObject({
+      const stored = await page.evaluate((key) => localStorage.getItem(key), `${columns}_columns_settings`);
+      expect(JSON.parse(stored!), address).toMatchObject({
         hidden: expect.arrayContaining([expect.any(String)]),
       });
       if (columns === "contracts") {

@@ -180,12 +180,12 @@ for (const login of ["employee", "newcomer"] as const)
     test.use({ login });
 
     test(`APP-002 G-24 G-64: ${login} reads the responsible role and sends no request`, async ({ page }) => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on("request", (request) => {
-        if (request.url().includes("/Applications/list")) asked.push(request.url());
+        if (request.url().includes("/Applications/list")) requests.push(request.url());
       });
       await open(page);
       await expect(page.getByText(list.notForYou)).toBeVisible();
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     });
   });

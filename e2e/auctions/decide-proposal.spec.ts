@@ -19,12 +19,12 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   const trader = await browser.newPage({ storageState: await sessionOf("owner") });
   const id = await fileProposal(trader.request);
 
-  const desk = new ProposalScreen(page);
+  const screen = new ProposalScreen(page);
   // An event would show the change at once.
   await withoutEvents(page);
-  await desk.open(`/commodity/form?page=view&id=${id}&status=1`);
-  await expect(desk.read("lotQty")).toHaveText("100");
-  await desk.button(decisions.return.do).click();
+  await screen.open(`/commodity/form?page=view&id=${id}&status=1`);
+  await expect(screen.read("lotQty")).toHaveText("100");
+  await screen.button(decisions.return.do).click();
   const question = page.getByRole("dialog");
   const send = question.getByRole("button", { name: decisions.send, exact: true });
   await expect(send).toBeDisabled();
@@ -36,7 +36,7 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   await send.click();
   await expect(toast(page, decisions.return.done)).toBeVisible();
   await expect(page.getByText(statuses[7], { exact: true }).first()).toBeVisible();
-  await expect(desk.button(decisions.accept.do)).toHaveCount(0);
+  await expect(screen.button(decisions.accept.do)).toHaveCount(0);
 
   const organization = new ProposalScreen(trader);
   await trader.goto("/commodity");
@@ -52,22 +52,22 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   await expect(trader).toHaveURL(/\/commodity$/);
   await expect(organization.listed(id)).toContainText(statuses[1]);
 
-  await desk.open(`/commodity/form?page=view&id=${id}&status=1`);
-  await expect(desk.read("lotQty")).toHaveText("120");
+  await screen.open(`/commodity/form?page=view&id=${id}&status=1`);
+  await expect(screen.read("lotQty")).toHaveText("120");
   await expect(page.getByRole("note")).toHaveCount(0);
   console.expect(/409 \(Conflict\)/);
   // FIX-062: the proposal changes concurrently, the operator sees the change and decides again.
-  await expect(desk.button(decisions.accept.do)).toBeVisible();
+  await expect(screen.button(decisions.accept.do)).toBeVisible();
   await organization.open(`/commodity/form?page=change&id=${id}&status=1`);
   await organization.type("lotQty", "140");
   await organization.button(form.change).click();
   await expect(toast(trader, successes.requestUpdated)).toBeVisible();
-  await desk.button(decisions.accept.do).click();
+  await screen.button(decisions.accept.do).click();
   await question.getByRole("button", { name: decisions.accept.do }).click();
   await expect(page.getByRole("alert")).toContainText(processing.change.sinceTitle);
   await expect(page.getByRole("alert")).toContainText("140");
-  await expect(desk.read("lotQty")).toHaveText("140");
-  await desk.button(decisions.accept.do).click();
+  await expect(screen.read("lotQty")).toHaveText("140");
+  await screen.button(decisions.accept.do).click();
   await question.getByRole("button", { name: decisions.accept.do }).click();
   await expect(toast(page, decisions.accept.done)).toBeVisible();
   await expect(page.getByText(statuses[2], { exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   await expect(organization.listed(id)).toContainText(auctions.list.inForce);
 
   // FIX-063: a change has its own decision; FIX-064: its company reads the result.
-  await desk.open(`/commodity/form?page=view&id=${id}&status=1`);
+  await screen.open(`/commodity/form?page=view&id=${id}&status=1`);
   await expect(page.getByRole("region", { name: processing.change.title })).toContainText("150");
   // On a phone each of the eight buttons is readable.
   const size = page.viewportSize()!;
@@ -94,7 +94,7 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   );
   expect(cut).toBe(0);
   await page.setViewportSize(size);
-  await desk.button(decisions.rejectChange.do).click();
+  await screen.button(decisions.rejectChange.do).click();
   await comment.fill("Объём не подтверждён");
   await send.click();
   await expect(toast(page, decisions.rejectChange.done)).toBeVisible();

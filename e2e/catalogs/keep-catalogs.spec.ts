@@ -44,9 +44,9 @@ test.describe("the operator", () => {
     await expectAccessible(page, "catalogues");
     for (const name of catalogNames.filter((catalog) => catalogs[catalog].hasScreen)) {
       await page.goto("/catalogs");
-      const asked = page.waitForRequest(`**/api/dictionary/${catalogs[name].segment}/list*`);
+      const requestPromise = page.waitForRequest(`**/api/dictionary/${catalogs[name].segment}/list*`);
       await page.getByRole("link", { name: names[name] }).click();
-      expect(new URL((await asked).url()).searchParams.get("pageSize")).toBe("15");
+      expect(new URL((await requestPromise).url()).searchParams.get("pageSize")).toBe("15");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(names[name]);
       await expect(rows(page).first()).toBeVisible();
       await expect(page.getByRole("button", { name: screen.add })).toBeVisible();

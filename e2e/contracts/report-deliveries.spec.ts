@@ -183,15 +183,15 @@ test.describe("a trading member", () => {
     await expect(page.getByText("Не отправлено 2 записи")).toBeVisible();
     await page.getByRole("button", { name: actions.send }).click();
 
-    const said = toast(page, notices.delivery.replace("{numbers}", first));
-    await expect(said).toBeVisible();
+    const toastLine = toast(page, notices.delivery.replace("{numbers}", first));
+    await expect(toastLine).toBeVisible();
     await expect(toast(page, failures.update)).toBeVisible();
     await expect(row(page, first)).toContainText("Отправлена");
     await expect(cell(page, "reason", first)).toHaveCount(0);
     await expect(row(page, first)).toHaveAttribute("data-tone", "good");
     await expect(row(page, second)).toHaveAttribute("data-tone", "bad");
     await expectAccessible(page, "sent and failed rows");
-    await said.getByRole("button", { name: ru.app.toasts.close }).click();
+    await toastLine.getByRole("button", { name: ru.app.toasts.close }).click();
     await expect(row(page, first)).not.toHaveAttribute("data-tone");
 
     // Unsent edits are kept and completed on a later visit.

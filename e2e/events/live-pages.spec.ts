@@ -31,14 +31,14 @@ test("WORK-030 WORK-003: two users and two tabs get updates over one stream", as
   const second = await context.newPage();
   await openRegister(second);
   const staff = await browser.newContext({ storageState: await sessionOf("operator") });
-  const desk = await staff.newPage();
-  const listening = desk.waitForResponse("**/api/events*");
-  await openRegister(desk);
+  const operatorPage = await staff.newPage();
+  const listening = operatorPage.waitForResponse("**/api/events*");
+  await openRegister(operatorPage);
   await listening;
 
   const { id, values } = await registerReport(page.request);
   const number = values["contract_number"] as string;
-  for (const reader of [page, second, desk]) {
+  for (const reader of [page, second, operatorPage]) {
     await expect(strip(reader, "1 новый отчёт")).toBeVisible();
     await expect(row(reader, number)).toHaveCount(0);
   }
@@ -53,7 +53,11 @@ test("WORK-030 WORK-003: two users and two tabs get updates over one stream", as
   const report = new StoredReportScreen(second, id);
   await report.open();
   await expect(report.editButton).toBeEnabled();
-  await write(desk.request, "PUT", "/api/Agreements/status", { id, status: 3, description: "Нет печати" });
+  await write(operatorPage.request, "PUT", "/api/Agreements/status", {
+    id,
+    status: 3,
+    description: "Нет печати",
+  });
   await expect(second.getByText(shared.statuses.report.rejected, { exact: true }).first()).toBeVisible();
   await expect(strip(page, shared.news.changed)).toBeVisible();
 
@@ -65,7 +69,7 @@ test("WORK-030 WORK-003: two users and two tabs get updates over one stream", as
     "",
     expect.stringMatching(/^\d+$/),
   ]);
-  await write(desk.request, "PUT", "/api/Agreements/status", { id, status: 1 });
+  await write(operatorPage.request, "PUT", "/api/Agreements/status", { id, status: 1 });
   await expect(second.getByText(shared.statuses.report.rejected, { exact: true })).toHaveCount(0);
   await staff.close();
 });

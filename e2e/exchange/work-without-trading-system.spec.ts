@@ -81,11 +81,11 @@ test("DESK-021: staff alone runs proposals, deliveries, deals, dictionaries and 
 }) => {
   const trader = await browser.newPage({ storageState: await sessionOf("owner") });
   const id = await fileProposal(trader.request);
-  const desk = new ProposalScreen(page);
+  const screen = new ProposalScreen(page);
   const organization = new ProposalScreen(trader);
 
-  await desk.open(`/commodity/form?page=view&id=${id}&status=1`);
-  await desk.button(actionNames.block.do).click();
+  await screen.open(`/commodity/form?page=view&id=${id}&status=1`);
+  await screen.button(actionNames.block.do).click();
   await agree(page, actionNames.block.do, "Проверяем документы");
   await expect(toast(page, actionNames.block.done)).toBeVisible();
   await organization.open(`/commodity/form?page=change&id=${id}&status=1`);
@@ -94,26 +94,26 @@ test("DESK-021: staff alone runs proposals, deliveries, deals, dictionaries and 
   await expect(trader.getByRole("region", { name: processing.history.title })).toContainText(
     "Проверяем документы",
   );
-  await desk.button(actionNames.unblock.do).click();
+  await screen.button(actionNames.unblock.do).click();
   await agree(page, actionNames.unblock.do, "Документы в порядке");
   await expect(toast(page, actionNames.unblock.done)).toBeVisible();
-  await desk.button(decisions.accept.do).click();
+  await screen.button(decisions.accept.do).click();
   await agree(page, decisions.accept.do);
-  await desk.button(actionNames.hold.do).click();
+  await screen.button(actionNames.hold.do).click();
   await agree(page, actionNames.hold.do);
   await expect(page.getByText(statuses[5], { exact: true }).first()).toBeVisible();
-  await expect(desk.button(actionNames.hold.do)).toHaveCount(0);
+  await expect(screen.button(actionNames.hold.do)).toHaveCount(0);
 
   const contract = await reportDelivery(request, trader.request);
   await page.goto(`/exchange/notices?f.subject=${contract}`);
-  const told = page.getByRole("dialog", { name: new RegExp(`^${contract}`) });
+  const notice = page.getByRole("dialog", { name: new RegExp(`^${contract}`) });
   // The first rows render progressively.
   await expect(async () => {
-    if (!(await told.isVisible()))
+    if (!(await notice.isVisible()))
       await page.getByRole("button", { name: new RegExp(`^${contract}`) }).click();
-    await expect(told).toBeVisible({ timeout: 5_000 });
+    await expect(notice).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  await told.getByRole("button", { name: notices.accept }).click();
+  await notice.getByRole("button", { name: notices.accept }).click();
   // Above the open message.
   await page
     .getByRole("dialog", { name: "Принять 1 уведомление?" })

@@ -240,8 +240,8 @@ test.describe("an organisation", () => {
     await page.getByRole("button", { name: words.open }).click();
     await list.fill(`${first!.memberInn}; 7700000000, ${closed!.memberInn} ООО`);
     await page.getByRole("button", { name: words.tick, exact: true }).click();
-    const told = page.getByRole("dialog").getByRole("listitem");
-    await expect(told).toHaveText([
+    const changes = page.getByRole("dialog").getByRole("listitem");
+    await expect(changes).toHaveText([
       words.reasons.notInn.replace("{word}", "ООО"),
       words.reasons.unknown.replace("{word}", "7700000000"),
       words.reasons.closed.replace("{word}", closed!.memberInn),

@@ -39,8 +39,8 @@ test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 A
   await expectAccessible(page, "members");
 
   // Requests run together or one after the other.
-  const narrowed = page.waitForRequest((asked) =>
-    ["memberName", "memberAuctionStatus"].every((key) => asked.postData()?.includes(key)),
+  const narrowed = page.waitForRequest((requestPromise) =>
+    ["memberName", "memberAuctionStatus"].every((key) => requestPromise.postData()?.includes(key)),
   );
   await filterBy(page, "textbox", fields.memberName).fill("образцов");
   await filterBy(page, "combobox", fields.memberAuctionStatus).click();
@@ -64,10 +64,10 @@ test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 A
     expect(bodyOf(await sorted)).toEqual({ filter, sort: { key: "memberName", direction } });
     await expect(name).toHaveAttribute("aria-sort", order);
   }
-  const asked = asks(page, "/auctions/download");
+  const requestPromise = asks(page, "/auctions/download");
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: list.download }).click();
-  expect(bodyOf(await asked)).toEqual({ filter, sort: { key: "memberName", direction: "Asc" } });
+  expect(bodyOf(await requestPromise)).toEqual({ filter, sort: { key: "memberName", direction: "Asc" } });
   expect((await saved).suggestedFilename()).toBe("members.xlsx");
   await name.getByRole("button").click();
   await expect(name).toHaveAttribute("aria-sort", "none");

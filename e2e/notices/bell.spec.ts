@@ -63,9 +63,9 @@ test("WORK-020: a rejection notifies two tabs and leads to the report", async ({
   await expectAccessible(second, "choice of emails");
 
   // Other users get no notification.
-  const desk = await staff.newPage();
-  await desk.goto("/notices");
-  await expect(desk.getByText(notices.empty.title)).toBeVisible();
+  const operatorPage = await staff.newPage();
+  await operatorPage.goto("/notices");
+  await expect(operatorPage.getByText(notices.empty.title)).toBeVisible();
   await reports.uncheck();
   await emails.getByRole("button", { name: notices.emails.save }).click();
   await expect(toast(second, notices.emails.saved).first()).toBeVisible();

@@ -24,14 +24,14 @@ async function open(page: Page, address = "/organizations"): Promise<void> {
 test("ORG-001 ORG-004 ORG-007 PLAT-015 PLAT-134 PLAT-139 G-27: the operator sees active organisations, 15 a page, «Все» optional", async ({
   page,
 }) => {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname.endsWith("/Organizations/list")) asked.push(url.searchParams);
+    if (url.pathname.endsWith("/Organizations/list")) requests.push(url.searchParams);
   });
   await open(page);
-  expect(asked[0]!.get("pageSize")).toBe("15");
-  expect(asked[0]!.get("status")).toBe("0");
+  expect(requests[0]!.get("pageSize")).toBe("15");
+  expect(requests[0]!.get("status")).toBe("0");
   await expect(entry(page, "Мнимая нива")).toHaveCount(0);
 
   const select = filters(page).getByRole("combobox", { name: fields.status });
@@ -45,7 +45,7 @@ test("ORG-001 ORG-004 ORG-007 PLAT-015 PLAT-134 PLAT-139 G-27: the operator sees
   await page.getByRole("option", { name: shared.words.all }).click();
   await filters(page).getByRole("button", { name: shared.actions.apply }).click();
   await expect(entry(page, "Мнимая нива")).toContainText(organizations.statuses[1]);
-  expect(asked.at(-1)!.has("status")).toBe(false);
+  expect(requests.at(-1)!.has("status")).toBe(false);
   await page.reload();
   await expect(entry(page, "Мнимая нива")).toBeVisible();
   await filters(page).getByRole("button", { name: shared.actions.reset }).click();
@@ -57,21 +57,21 @@ test("ORG-002 ORG-003 ORG-005 PLAT-098: INN, name and day narrow the list, futur
 }) => {
   await open(page);
   const form = filters(page);
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname.endsWith("/Organizations/list")) asked.push(url.searchParams);
+    if (url.pathname.endsWith("/Organizations/list")) requests.push(url.searchParams);
   });
   await form.getByRole("textbox", { name: fields.inn }).pressSequentially("23x99");
   await form.getByRole("textbox", { name: fields.name }).pressSequentially("ЭЛЕВАТОР");
   await form.getByRole("textbox", { name: fields.activeDate }).fill("16.10.23");
   await form.getByRole("textbox", { name: fields.activeDate }).press("Tab");
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await form.getByRole("button", { name: shared.actions.apply }).click();
   await expect(page).toHaveURL(/inn=2399&organizationName=/);
-  await expect.poll(() => asked.length).toBe(1);
-  expect(Object.fromEntries(asked[0]!)).toMatchObject({ inn: "2399", organizationName: "ЭЛЕВАТОР" });
-  expect(asked[0]!.get("activeDate")).toMatch(/^2023-10-16$/);
+  await expect.poll(() => requests.length).toBe(1);
+  expect(Object.fromEntries(requests[0]!)).toMatchObject({ inn: "2399", organizationName: "ЭЛЕВАТОР" });
+  expect(requests[0]!.get("activeDate")).toMatch(/^2023-10-16$/);
 
   await form.getByRole("textbox", { name: fields.activeDate }).fill("01.01.2099");
   await form.getByRole("textbox", { name: fields.activeDate }).press("Tab");

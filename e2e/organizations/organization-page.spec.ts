@@ -179,7 +179,8 @@ test.describe("the operator", () => {
     page,
   }) => {
     const request = page.waitForRequest(
-      (asked) => asked.url().includes("/Organizations/list") && asked.url().includes("pageSize=100"),
+      (requestPromise) =>
+        requestPromise.url().includes("/Organizations/list") && requestPromise.url().includes("pageSize=100"),
     );
     await open(page, 1);
     await request;

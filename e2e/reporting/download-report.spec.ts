@@ -49,10 +49,10 @@ test("OTC-002 REP-006 REP-009 REP-011 REP-016: a member downloads the register o
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
 
-  const asked = page.waitForRequest(/\/api\/Reporting\/registries\/users\/downloadReport/);
+  const requestPromise = page.waitForRequest(/\/api\/Reporting\/registries\/users\/downloadReport/);
   const saved = page.waitForEvent("download");
   await save.click();
-  expect(new URL((await asked).url()).searchParams.get("dateBegin")).toBe("2025-01-01");
+  expect(new URL((await requestPromise).url()).searchParams.get("dateBegin")).toBe("2025-01-01");
   const file = await saved;
   expect(file.suggestedFilename()).toBe("report.xlsx");
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe("PK");
@@ -94,15 +94,15 @@ test("REP-012 REP-013: a failed or empty report shows an error and retries", asy
 test("REP-011 design 8: progress of a report is shown and can be cancelled", async ({ page }) => {
   const drawer = await openDownload(page);
   await chooseKind(page, reporting.kinds.register);
-  const asked = Promise.withResolvers<void>();
+  const requestPromise = Promise.withResolvers<void>();
   const made = Promise.withResolvers<void>();
   await page.route(own, async (route) => {
-    asked.resolve();
+    requestPromise.resolve();
     await made.promise;
     await route.abort().catch(() => {});
   });
   await drawer.getByRole("button", { name: shared.actions.download }).click();
-  await asked.promise;
+  await requestPromise.promise;
   await expect(drawer.getByRole("progressbar", { name: reporting.download.preparing })).toBeVisible();
   await expect(drawer.getByText(reporting.download.preparing)).toBeVisible();
   await drawer.getByRole("button", { name: shared.actions.cancel }).click();
@@ -158,11 +158,11 @@ test.describe("the operator", () => {
     await expect(drawer.getByText(reporting.download.allOrganizations)).toBeVisible();
     await chooseKind(page, reporting.kinds.dubious);
     const save = async (): Promise<URLSearchParams> => {
-      const asked = page.waitForRequest(/\/api\/Reporting\/registries\/downloadReport\?/);
+      const requestPromise = page.waitForRequest(/\/api\/Reporting\/registries\/downloadReport\?/);
       const saved = page.waitForEvent("download");
       await drawer.getByRole("button", { name: shared.actions.download }).click();
       expect((await readFile(await (await saved).path())).subarray(0, 2).toString()).toBe("PK");
-      return new URL((await asked).url()).searchParams;
+      return new URL((await requestPromise).url()).searchParams;
     };
     expect((await save()).has("organizationId")).toBe(false);
     await drawer.getByRole("button", { name: shared.actions.close }).click();
@@ -176,9 +176,9 @@ test.describe("the operator", () => {
     await page.getByRole("button", { name: agreements.register.download }).click();
     await expect(drawer.getByText("Организация: АО «Образцовый элеватор»")).toBeVisible();
     await chooseKind(page, reporting.kinds.register);
-    const asked = await save();
-    expect(asked.get("organizationId")).toMatch(/^\d+$/);
-    expect(asked.get("organizationId")).toBe(asked.get("currentOrganization"));
+    const requestPromise = await save();
+    expect(requestPromise.get("organizationId")).toMatch(/^\d+$/);
+    expect(requestPromise.get("organizationId")).toBe(requestPromise.get("currentOrganization"));
 
     await drawer.getByRole("button", { name: shared.organizationChoice.all }).click();
     await expect(drawer.getByText(reporting.download.allOrganizations)).toBeVisible();

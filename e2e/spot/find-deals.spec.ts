@@ -28,7 +28,7 @@ interface ListBody {
 }
 
 /** Performs the action and returns the list request that it causes. */
-async function asked(page: Page, act: () => Promise<unknown>) {
+async function waitForList(page: Page, act: () => Promise<unknown>) {
   const [request] = await Promise.all([nextList(page), act()]);
   const answer = (await (await request.response())!.json()) as { data: SpotDeal[] };
   const { searchParams } = new URL(request.url());
@@ -55,7 +55,7 @@ function listsOf(page: Page) {
   });
   return {
     /** Waits for this list request and returns its rows. */
-    async asked(wanted: Partial<ListCall>): Promise<SpotDeal[]> {
+    async waitForList(wanted: Partial<ListCall>): Promise<SpotDeal[]> {
       await expect.poll(() => last?.call).toMatchObject(wanted);
       const answer = await last!.request.response();
       return ((await answer!.json()) as { data: SpotDeal[] }).data;
@@ -72,7 +72,7 @@ test.describe("an organisation with the right to the spot market", () => {
     // For any language selected on the commodity pages.
     await page.goto("/en/commodity");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    const first = await asked(page, () => page.goto("/en/spot?tab=all"));
+    const first = await waitForList(page, () => page.goto("/en/spot?tab=all"));
     await expect(page).toHaveURL(/:\d+\/spot\?tab=all$/);
     expect([first.filter, first.sort, first.page, first.size]).toEqual([[allStatuses], null, "0", "10"]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Реестр договоров спот-рынка");
@@ -107,7 +107,9 @@ test.describe("an organisation with the right to the spot market", () => {
     await expect(page.getByRole("checkbox", { name: words.confirmed })).toHaveCount(0);
     for (const name of [shared.actions.download, shared.actions.send])
       await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
-    const again = await asked(page, () => page.getByRole("button", { name: shared.actions.refresh }).click());
+    const again = await waitForList(page, () =>
+      page.getByRole("button", { name: shared.actions.refresh }).click(),
+    );
     expect(again.rows.map(({ idRec }) => idRec)).toEqual(first.rows.map(({ idRec }) => idRec));
 
     // The bar and the table scroll together.
@@ -124,19 +126,19 @@ test.describe("an organisation with the right to the spot market", () => {
   }) => {
     const lists = listsOf(page);
     await page.goto("/spot?tab=all");
-    await lists.asked({ filter: [allStatuses], sort: null });
+    await lists.waitForList({ filter: [allStatuses], sort: null });
     const price = page.getByRole("columnheader", { name: fields.priceSingle });
     const sort = () => price.getByRole("button").click();
     await sort();
-    await lists.asked({ sort: { key: "priceSingle", direction: "Desc" } });
+    await lists.waitForList({ sort: { key: "priceSingle", direction: "Desc" } });
     await sort();
-    await lists.asked({ sort: { key: "priceSingle", direction: "Asc" } });
+    await lists.waitForList({ sort: { key: "priceSingle", direction: "Asc" } });
     await sort();
     await expect(price).toHaveAttribute("aria-sort", "none");
 
     const tab = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
     await tab(ru.editing.tabs.processed).click();
-    const processed = await lists.asked({ filter: [{ key: "statusRecord", values: ["4"] }] });
+    const processed = await lists.waitForList({ filter: [{ key: "statusRecord", values: ["4"] }] });
     expect(new Set(processed.map(({ statusRecord }) => statusRecord.value))).toEqual(new Set(["Обработана"]));
     await tab(ru.editing.tabs.all).click();
 
@@ -144,14 +146,14 @@ test.describe("an organisation with the right to the spot market", () => {
     const basis = page.getByRole("textbox", { name: filterOf(fields.basis) });
     await basis.fill("нов");
     await basis.press("Enter");
-    for (const deal of await lists.asked({ filter: [allStatuses, { key: "basis", value: "нов" }] }))
+    for (const deal of await lists.waitForList({ filter: [allStatuses, { key: "basis", value: "нов" }] }))
       expect(deal.basis).toBe("Новороссийск");
     await page.getByRole("button", { name: `${shared.actions.clear}: ${fields.basis}` }).click();
 
     const execution = page.getByRole("combobox", { name: filterOf(fields.statusExecution) });
     await execution.click();
     await page.getByRole("option", { name: "Самоурегулирование" }).click();
-    await lists.asked({ filter: [allStatuses, { key: "statusExecution", value: "3" }] });
+    await lists.waitForList({ filter: [allStatuses, { key: "statusExecution", value: "3" }] });
     await execution.click();
     await page.getByRole("option", { name: shared.words.all }).click();
 
@@ -164,16 +166,16 @@ test.describe("an organisation with the right to the spot market", () => {
     };
     // SPOT-012: tomorrow is clamped to today.
     await type(to, addDays(today, 1));
-    await lists.asked({ filter: [allStatuses, { key: "contractDate", values: [null, today] }] });
+    await lists.waitForList({ filter: [allStatuses, { key: "contractDate", values: [null, today] }] });
     // SPOT-013, FIX-020: a reversed pair is an error and is not requested.
     const end = addDays(today, -30);
     await type(to, end);
-    await lists.asked({ filter: [allStatuses, { key: "contractDate", values: [null, end] }] });
+    await lists.waitForList({ filter: [allStatuses, { key: "contractDate", values: [null, end] }] });
     await type(from, today);
     await expect(from).toHaveValue(formatDate(today));
     await expect(period.getByText(shared.validation.period)).toBeVisible();
     await type(to, today);
-    await lists.asked({ filter: [allStatuses, { key: "contractDate", values: [today, today] }] });
+    await lists.waitForList({ filter: [allStatuses, { key: "contractDate", values: [today, today] }] });
     await expect(page).toHaveURL(/f\.contractDate=/);
 
     // SPOT-015.
@@ -185,15 +187,15 @@ test.describe("an organisation with the right to the spot market", () => {
     const size = page.getByRole("combobox", { name: shared.paging.pageSize });
     await expect(size.getByRole("option")).toHaveText(["10", "50", "100"]);
     await page.getByRole("button", { name: "Страница 2" }).click();
-    await lists.asked({ filter: [allStatuses], page: "1", size: "10" });
+    await lists.waitForList({ filter: [allStatuses], page: "1", size: "10" });
     await size.selectOption("50");
-    await lists.asked({ filter: [allStatuses], page: "0", size: "50" });
+    await lists.waitForList({ filter: [allStatuses], page: "0", size: "50" });
   });
 
   test("SPOT-004 SPOT-020 SPOT-054 FIX-033 ACC-026: downloads selected rows as a workbook with their documents", async ({
     page,
   }) => {
-    const { rows: deals } = await asked(page, () => page.goto("/spot?size=50"));
+    const { rows: deals } = await waitForList(page, () => page.goto("/spot?size=50"));
     const button = page.getByRole("button", { name: shared.actions.download, exact: true });
     const tick = (deal: SpotDeal) =>
       page.getByRole("checkbox", { name: `${shared.table.selectRow}: ${deal.contractNumber}` });
@@ -217,7 +219,7 @@ test.describe("an organisation with the right to the spot market", () => {
     await expect(button).toBeDisabled();
     // Selecting all by filter exports exactly the listed rows.
     const sales = page.getByRole("textbox", { name: filterOf(fields.direction) });
-    const narrowed = await asked(page, async () => {
+    const narrowed = await waitForList(page, async () => {
       await sales.fill("Продажа");
       await sales.press("Enter");
     });
@@ -249,7 +251,7 @@ test.describe("an organisation with the right to the spot market", () => {
 
   test("SPOT-021: a list that fails to load is silently empty", async ({ page, console }) => {
     console.expect(/500/);
-    await asked(page, () => page.goto("/spot?tab=all"));
+    await waitForList(page, () => page.goto("/spot?tab=all"));
     await expect(rows(page)).toHaveCount(10);
     await page.route("**/api/spot/all*", (route) =>
       route.fulfill({ status: 500, json: { errorMessage: "Беда" } }),
@@ -273,7 +275,7 @@ test.describe("other users", () => {
   test.describe("the operator", () => {
     test.use({ login: "operator" });
     test("SPOT-003 ACC-013 A-63: sees deals of all organisations and changes none", async ({ page }) => {
-      const { rows: deals } = await asked(page, () => page.goto("/spot?size=100"));
+      const { rows: deals } = await waitForList(page, () => page.goto("/spot?size=100"));
       expect(new Set(deals.map(({ ownerName }) => ownerName)).size).toBeGreaterThan(3);
       await expect(table(page).getByRole("columnheader", { name: fields.ownerName })).toBeVisible();
       await expect(
@@ -281,7 +283,7 @@ test.describe("other users", () => {
       ).toHaveCount(0);
       const box = page.getByRole("checkbox", { name: words.confirmed });
       await expect(box).not.toBeChecked();
-      const ticked = await asked(page, () => box.click());
+      const ticked = await waitForList(page, () => box.click());
       expect(ticked.filter).toEqual([{ key: "statusRecord", value: 4 }]);
       expect(new Set(ticked.rows.map(({ statusRecord }) => statusRecord.value))).toEqual(
         new Set(["Обработана"]),

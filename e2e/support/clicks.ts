@@ -5,8 +5,8 @@ export async function clicksOf(page: Page): Promise<() => Promise<number>> {
   let clicks = 0;
   await page.exposeFunction("countClick", () => void (clicks += 1));
   await page.addInitScript(() => {
-    const told = globalThis as unknown as { readonly countClick: () => void };
-    addEventListener("pointerdown", () => told.countClick(), true);
+    const counter = globalThis as unknown as { readonly countClick: () => void };
+    addEventListener("pointerdown", () => counter.countClick(), true);
   });
   return async () => clicks;
 }

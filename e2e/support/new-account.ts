@@ -29,8 +29,8 @@ export async function makeAccount(
   { login, name, email }: NewAccount,
   password: string,
 ): Promise<void> {
-  const told = await command(place, "user", "create", login, "--name", name, "--email", email);
-  const link = /\S+\/identity\/link\S+/.exec(told)![0];
+  const output = await command(place, "user", "create", login, "--name", name, "--email", email);
+  const link = /\S+\/identity\/link\S+/.exec(output)![0];
   await page.goto(link);
   const { fresh, repeat, submit, done } = identity.password;
   await page.getByLabel(fresh, { exact: true }).fill(password);

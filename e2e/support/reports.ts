@@ -80,7 +80,7 @@ export async function registerReport(
 export const readReport = (request: APIRequestContext, id: number): Promise<StoredReport> =>
   read<StoredReport>(request, `/api/Agreements/${id}`);
 
-/** Saves other values as a new version, as somebody else at another desk would. */
+/** Saves other values as a new version, like a concurrent user. */
 export async function changeReport(
   request: APIRequestContext,
   { id, values }: OwnReport,

@@ -90,9 +90,9 @@ async function accept(page: Page, tab: Tab, text?: string | RegExp): Promise<voi
 }
 
 /** DESK-023: the second operator reads the pending request and approves it. */
-async function approveAsColleague(page: Page, said: readonly string[]): Promise<void> {
+async function approveAsColleague(page: Page, texts: readonly string[]): Promise<void> {
   const { panel } = await openItem(page, "approvals");
-  for (const words of said) await expect(panel).toContainText(words);
+  for (const words of texts) await expect(panel).toContainText(words);
   await expect(panel).toContainText(approvals.changes);
   await decisions(page).getByRole("button", { name: queue.actsOf.approve }).click();
   await agree(page, queue.actsOf.approve);
@@ -109,7 +109,7 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
 }, { parallelIndex }) => {
   const portal = await startOwnPortal(parallelIndex, { FOUR_EYES: "all" });
   try {
-    const [trader, desk, colleague] = await Promise.all([
+    const [trader, operatorPage, colleague] = await Promise.all([
       newPage(browser, portal.address),
       newPage(browser, portal.address),
       newPage(browser, portal.address),
@@ -118,10 +118,10 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
     await withoutEvents(trader);
     await signIn(trader, "owner");
     await readAllNotices(trader.request);
-    await signIn(desk, "operator");
+    await signIn(operatorPage, "operator");
     await addApprover(colleague, portal.place);
 
-    await test.step("an application for access is accepted", () => accept(desk, "access"));
+    await test.step("an application for access is accepted", () => accept(operatorPage, "access"));
 
     await test.step("a firm admits a member, the exchange accepts it", async () => {
       const [member] = await strangers(trader.request, 1);
@@ -144,9 +144,9 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
         .click();
       const { data } = (await (await sent).json()) as { data: { orderId: number } };
       const name = tasks.one.admissionToDecide.replace("{number}", String(data.orderId));
-      const { panel } = await openItem(desk, "admissions", name);
+      const { panel } = await openItem(operatorPage, "admissions", name);
       await expect(panel).toContainText(member!.memberName);
-      await accept(desk, "admissions", name);
+      await accept(operatorPage, "admissions", name);
     });
 
     const organization = new ProposalScreen(trader);
@@ -161,13 +161,13 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
       await organization.button(auctions.form.send).click();
       ({ id } = ((await (await sent).json()) as { data: { id: number } }).data);
       const name = tasks.one.proposalToDecide.replace("{number}", String(id));
-      const { row } = await openItem(desk, "proposals", name);
+      const { row } = await openItem(operatorPage, "proposals", name);
       await expect(row).toContainText(queue.takenByMe);
       // The second operator sees the claim and cannot decide.
       const { row: held } = await openItem(colleague, "proposals", name);
       await expect(held).toContainText(queue.taken.replace("{name}", ""));
       await expect(decisions(colleague).getByRole("button", { name: queue.acts.accept })).toBeDisabled();
-      await accept(desk, "proposals", name);
+      await accept(operatorPage, "proposals", name);
       await expect(held).toHaveCount(0);
     });
 
@@ -177,25 +177,31 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
       await organization.button(auctions.form.change).click();
       await expect(toast(trader, auctions.successes.requestUpdated)).toBeVisible();
       const name = tasks.one.changeToDecide.replace("{number}", String(id));
-      const { panel } = await openItem(desk, "changes", name);
+      const { panel } = await openItem(operatorPage, "changes", name);
       await expect(panel.getByRole("row", { name: auctions.fields.numberOfParticipants })).toContainText("7");
-      await accept(desk, "changes", name);
+      await accept(operatorPage, "changes", name);
     });
 
-    const board = new ProposalScreen(desk);
+    const board = new ProposalScreen(operatorPage);
     const { acts: actionNames } = processing;
     await test.step("blocking and unblocking it each need an approval", async () => {
       for (const act of ["block", "unblock"] as const) {
         const reason = act === "block" ? "Проверяем документы" : "Документы в порядке";
         await board.open(`/commodity/form?page=view&id=${id}&status=2`);
         await board.button(actionNames[act].do).click();
-        await agree(desk, actionNames[act].do, reason);
-        await expect(toast(desk, shared.approvals.pending)).toBeVisible();
-        await expect(desk.getByRole("note").filter({ hasText: shared.approvals.ofRecord })).toBeVisible();
+        await agree(operatorPage, actionNames[act].do, reason);
+        await expect(toast(operatorPage, shared.approvals.pending)).toBeVisible();
+        await expect(
+          operatorPage.getByRole("note").filter({ hasText: shared.approvals.ofRecord }),
+        ).toBeVisible();
         // The requester sees the own request and cannot approve it.
-        await openItem(desk, "approvals");
-        await expect(decisions(desk).getByRole("button", { name: queue.actsOf.withdraw })).toBeVisible();
-        await expect(decisions(desk).getByRole("button", { name: queue.actsOf.approve })).toHaveCount(0);
+        await openItem(operatorPage, "approvals");
+        await expect(
+          decisions(operatorPage).getByRole("button", { name: queue.actsOf.withdraw }),
+        ).toBeVisible();
+        await expect(decisions(operatorPage).getByRole("button", { name: queue.actsOf.approve })).toHaveCount(
+          0,
+        );
         await approveAsColleague(colleague, [approvals.actions.auctions.block, reason]);
         await organization.open(`/commodity/form?page=view&id=${id}&status=2`);
         await expect(trader.getByRole("region", { name: processing.history.title })).toContainText(reason);
@@ -205,8 +211,8 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
     await test.step("its auction has taken place", async () => {
       await board.open(`/commodity/form?page=view&id=${id}&status=2`);
       await board.button(actionNames.hold.do).click();
-      await agree(desk, actionNames.hold.do);
-      await expect(toast(desk, actionNames.hold.done)).toBeVisible();
+      await agree(operatorPage, actionNames.hold.do);
+      await expect(toast(operatorPage, actionNames.hold.done)).toBeVisible();
     });
 
     await test.step("a delivery is reported and accepted", async () => {
@@ -220,7 +226,7 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
       await day.press("Enter");
       await trader.getByRole("button", { name: shared.actions.send, exact: true }).click();
       await expect(trader.getByText(notices.delivery.replace("{numbers}", number))).toBeVisible();
-      await accept(desk, "deliveries", number);
+      await accept(operatorPage, "deliveries", number);
     });
 
     await test.step("a deal of the spot market is told of and accepted", async () => {
@@ -233,28 +239,28 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
       await expect(
         trader.getByText(`Уведомление о самоурегулировании отправлено по сделкам: ${number}`),
       ).toBeVisible();
-      await accept(desk, "spot", number);
+      await accept(operatorPage, "spot", number);
     });
 
     await test.step("a dictionary of the auctions gets a value", async () => {
       const { dictionaries } = exchange;
-      await desk.goto("/exchange/dictionaries/basis");
-      await desk.getByRole("button", { name: dictionaries.add }).click();
-      const form = desk.getByRole("dialog");
+      await operatorPage.goto("/exchange/dictionaries/basis");
+      await operatorPage.getByRole("button", { name: dictionaries.add }).click();
+      const form = operatorPage.getByRole("dialog");
       await form.getByLabel(dictionaries.fields.nameRu, { exact: false }).first().fill("Порт Кавказ");
       await form.getByLabel(dictionaries.fields.nameEn, { exact: false }).fill("Port Kavkaz");
       await form.getByRole("button", { name: shared.actions.save }).click();
-      await expect(toast(desk, dictionaries.saved)).toBeVisible();
+      await expect(toast(operatorPage, dictionaries.saved)).toBeVisible();
     });
 
     await test.step("a new catalogue record needs approval; the approver reads it in words", async () => {
       const { screen, columns, names } = catalogs;
-      await desk.goto("/catalogs/product_types");
-      await desk.getByRole("button", { name: screen.add }).click();
-      const form = desk.getByRole("dialog");
+      await operatorPage.goto("/catalogs/product_types");
+      await operatorPage.getByRole("button", { name: screen.add }).click();
+      const form = operatorPage.getByRole("dialog");
       await form.getByLabel(columns.name).fill("Овёс голозёрный");
       await form.getByRole("button", { name: shared.actions.save }).click();
-      await expect(toast(desk, shared.approvals.pending)).toBeVisible();
+      await expect(toast(operatorPage, shared.approvals.pending)).toBeVisible();
       await approveAsColleague(colleague, [
         approvals.actions.catalogs.create,
         approvals.inCatalog.replace("{name}", names.productTypes),
@@ -267,17 +273,17 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
       const { calendar } = exchange;
       let day = `${yearOf(today) + 1}-05-04`;
       while (!isWorkDay(day, new Map())) day = addDays(day, 1);
-      await desk.goto(`/exchange/working-days?year=${yearOf(day)}`);
-      await desk.getByRole("button", { name: calendar.decree, exact: true }).click();
-      const form = desk.getByRole("dialog");
+      await operatorPage.goto(`/exchange/working-days?year=${yearOf(day)}`);
+      await operatorPage.getByRole("button", { name: calendar.decree, exact: true }).click();
+      const form = operatorPage.getByRole("dialog");
       await form.getByLabel(calendar.decreeLabel).fill(`${formatDate(day)} выходной`);
       await form.getByRole("button", { name: calendar.apply }).click();
-      await expect(desk.locator(`[data-day="${day}"]`)).toHaveAccessibleName(
+      await expect(operatorPage.locator(`[data-day="${day}"]`)).toHaveAccessibleName(
         new RegExp(`${calendar.free}, ${calendar.decreed}$`),
       );
     });
 
-    for (const page of [trader, desk, colleague]) await page.context().close();
+    for (const page of [trader, operatorPage, colleague]) await page.context().close();
   } finally {
     await portal.stop();
   }

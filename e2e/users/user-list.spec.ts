@@ -30,13 +30,13 @@ async function open(page: Page, address = "/users"): Promise<void> {
 }
 
 /** The next list request. */
-function askedBy(page: Page): URLSearchParams[] {
-  const asked: URLSearchParams[] = [];
+function requestsOf(page: Page): URLSearchParams[] {
+  const requests: URLSearchParams[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname.endsWith("/Users/list")) asked.push(url.searchParams);
+    if (url.pathname.endsWith("/Users/list")) requests.push(url.searchParams);
   });
-  return asked;
+  return requests;
 }
 
 async function findSubject(page: Page): Promise<Listed> {
@@ -58,7 +58,7 @@ async function make(page: Page, wanted: number): Promise<void> {
 test("FIX-035 USR-001 USR-004 USR-007 PLAT-017 PLAT-134 PLAT-139 G-27: the menu leads to active users, 15 a page", async ({
   page,
 }) => {
-  const asked = askedBy(page);
+  const requests = requestsOf(page);
   await page.goto("/");
   await page
     .getByRole("navigation", { name: app.menu.label })
@@ -75,8 +75,8 @@ test("FIX-035 USR-001 USR-004 USR-007 PLAT-017 PLAT-134 PLAT-139 G-27: the menu 
   ]);
   await expect(page.getByRole("row").nth(15)).toBeVisible();
   await expect(page.getByRole("row").nth(16)).toHaveCount(0);
-  expect(asked[0]!.get("pageSize")).toBe("15");
-  expect(asked[0]!.get("status")).toBe("0");
+  expect(requests[0]!.get("pageSize")).toBe("15");
+  expect(requests[0]!.get("status")).toBe("0");
 
   const select = filters(page).getByRole("combobox", { name: fields.status });
   await expect(select).toHaveValue(users.statuses[0]);
@@ -89,7 +89,7 @@ test("FIX-035 USR-001 USR-004 USR-007 PLAT-017 PLAT-134 PLAT-139 G-27: the menu 
   await page.getByRole("option", { name: users.statuses[1] }).click();
   await filters(page).getByRole("button", { name: shared.actions.apply }).click();
   await expect(entry(page, "Передал пароль другому лицу")).toContainText(users.statuses[1]);
-  expect(asked.at(-1)!.get("status")).toBe("1");
+  expect(requests.at(-1)!.get("status")).toBe("1");
   await page.reload();
   await expect(entry(page, "Передал пароль другому лицу")).toBeVisible();
   await filters(page).getByRole("button", { name: shared.actions.reset }).click();
@@ -112,7 +112,7 @@ test("USR-001 USR-002 USR-003 USR-005 PLAT-098: applied login, name and day narr
   page,
 }) => {
   await open(page);
-  const asked = askedBy(page);
+  const requests = requestsOf(page);
   const form = filters(page);
   const day = form.getByRole("textbox", { name: fields.registeredDate });
   await day.fill("01.01.2099");
@@ -123,16 +123,16 @@ test("USR-001 USR-002 USR-003 USR-005 PLAT-098: applied login, name and day narr
   await day.press("Tab");
   await form.getByRole("textbox", { name: fields.account }).pressSequentially("DEMO-zh");
   await form.getByRole("textbox", { name: fields.name }).pressSequentially("жернова");
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await form.getByRole("button", { name: shared.actions.apply }).click();
   await expect(page).toHaveURL(/account=DEMO-zh&name=/);
-  await expect.poll(() => asked.length).toBe(1);
-  expect(Object.fromEntries(asked[0]!)).toMatchObject({ account: "DEMO-zh", name: "жернова" });
+  await expect.poll(() => requests.length).toBe(1);
+  expect(Object.fromEntries(requests[0]!)).toMatchObject({ account: "DEMO-zh", name: "жернова" });
 
   await day.fill("02.01.2001");
   await form.getByRole("button", { name: shared.actions.apply }).click();
   await expect(page.getByText(shared.table.empty)).toBeVisible();
-  expect(asked.at(-1)!.get("registeredDate")).toBe("2001-01-02");
+  expect(requests.at(-1)!.get("registeredDate")).toBe("2001-01-02");
 });
 
 test("USR-006 USR-032: the icon saves a workbook of the filtered list", async ({ page }) => {

@@ -74,17 +74,17 @@ test("WORK-040 SCREEN-008: a view is saved, opened, changed, shared and removed"
 
   // A second tab with the plain address requests the view's rows once.
   const tab = await context.newPage();
-  const asked: string[] = [];
+  const requests: string[] = [];
   tab.on("request", (request) => {
-    if (request.url().includes("/register/all")) asked.push(request.postData() ?? "");
+    if (request.url().includes("/register/all")) requests.push(request.postData() ?? "");
   });
   await tab.goto(address);
   await expect(button(tab, name)).toHaveAttribute("aria-pressed", "true");
   await expect(heading(tab, fields.basis)).toBeVisible();
   await expect(heading(tab, fields.direction)).toHaveCount(0);
   expect(new URL(tab.url()).search).toContain("f.basis");
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toContain('"sort":{"key":"dateRegistered","direction":"Asc"}');
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toContain('"sort":{"key":"dateRegistered","direction":"Asc"}');
 
   // Changes are marked and saved on demand; a reload keeps them.
   await heading(tab, fields.contractNumber).getByRole("button").click();

@@ -75,6 +75,8 @@ type Contents = Readonly<
   Record<string, { readonly schema: { readonly format?: string }; readonly example?: unknown }>
 >;
 
+const descriptionsFile = "packages/phrases/src/calls/fields.ts";
+
 /** LANG-005, FIX-147: what the document of a language lacks: summaries, descriptions, examples. */
 export function findGaps(given: object, language: "en" | "ru"): string[] {
   const document = given as Parameters<typeof mapFields>[0];
@@ -84,7 +86,10 @@ export function findGaps(given: object, language: "en" | "ru"): string[] {
     typeof text === "string" && text.trim() !== "" && (language === "en" || /[а-яё]/i.test(text));
   mapFields(document, (field, { component, operation, parent, name }) => {
     if (!isText(field["description"]))
-      miss([component ?? operation, parent, name].filter(Boolean).join("."), "no description");
+      miss(
+        [component ?? operation, parent, name].filter(Boolean).join("."),
+        `no description: add it to ${descriptionsFile}`,
+      );
     return field;
   });
   const { headers = {}, parameters = {} } = document.components as Readonly<

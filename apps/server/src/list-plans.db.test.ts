@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { contractRegister } from "@birzha/domain/contracts/register.ts";
 import { proposalKeys } from "@birzha/domain/auctions/register.ts";
+import type { Register } from "@birzha/domain/shared/registers/register.ts";
 import { memberRegister } from "@birzha/domain/members/register.ts";
 import { spotImport } from "@birzha/domain/spot/api.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";
@@ -270,6 +271,18 @@ const typed = "зеленый елкин";
 const filteredBy = (key: string): Asked => ({
   filter: [{ key, value: typed, values: [typed], operation: "like" } as never],
 });
+const textKeys = (register: Register) =>
+  registerKeys(register).filter((key) => register[key]?.kind === "text");
+test.each([
+  ["contracts", textKeys(contractRegister)],
+  ["spot", textKeys(spotRegister)],
+] as const)("FIX-120: %s: each text column filters by its generated column", async (name, keys) => {
+  const { table, read } = lists[name]!;
+  // A missing column is an error of PostgreSQL that names it.
+  for (const key of keys)
+    await expect(plansOf(staff, table, (tx) => read(tx, filteredBy(key)))).resolves.toBeDefined();
+});
+
 test.each<[string, string, Asked, RegExp]>([
   ["contracts", "client_name", filteredBy("clientName"), /contract_deals_trigrams/],
   ["spot", "contractor_name", filteredBy("contractorName"), /spot_deals_trigrams/],

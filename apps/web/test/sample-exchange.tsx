@@ -159,7 +159,7 @@ export interface Asked {
 }
 
 /** By method and path; the first that fits answers. A promise keeps the caller waiting. */
-export type Answers = Record<string, (asked: Asked) => Answer | Promise<Answer>>;
+export type Answers = Record<string, (requests: Asked) => Answer | Promise<Answer>>;
 
 /** What the exchange says at a time of Moscow, `2026-11-21T10:00`; it works on weekdays. */
 export const timeOf = (moscow: string) => {
@@ -196,18 +196,18 @@ export const usualAnswers = (): Answers => ({
 
 /** Puts the exchange in the place of the network; answers what it was asked, in order. */
 export function standIn(answers: Answers): Asked[] {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, "http://portal");
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const one = { method: init.method ?? "GET", path: pathname, query: searchParams, body };
-    asked.push(one);
+    requests.push(one);
     const answer = answers[`${one.method} ${one.path}`];
     if (!answer) throw new Error(`no handler for ${one.method} ${one.path}`);
     const { status = 200, body: text } = await answer(one);
     return Response.json(text, { status });
   });
-  return asked;
+  return requests;
 }
 
 /** Opens a screen of the auctions at an address. */

@@ -86,17 +86,17 @@ test("FIX-022: a success on screen closes the previous failure's toast", async (
 
 test("WORK-003: a write of this tab refetches only the work list", async () => {
   const client = makeQueryClient();
-  const asked = {
+  const queries = {
     tasks: vi.fn<() => Promise<number>>(async () => 1),
     things: vi.fn<() => Promise<number>>(async () => 1),
   };
-  const watch = (key: keyof typeof asked) =>
-    new QueryObserver(client, { queryKey: [key], queryFn: asked[key] }).subscribe(() => {});
+  const watch = (key: keyof typeof queries) =>
+    new QueryObserver(client, { queryKey: [key], queryFn: queries[key] }).subscribe(() => {});
   const stop = [watch("tasks"), watch("things")];
-  await vi.waitFor(() => expect(asked.things).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(queries.things).toHaveBeenCalledOnce());
   publishWrite();
-  await vi.waitFor(() => expect(asked.tasks).toHaveBeenCalledTimes(2));
-  expect(asked.things).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(queries.tasks).toHaveBeenCalledTimes(2));
+  expect(queries.things).toHaveBeenCalledOnce();
   for (const end of stop) end();
 });
 

@@ -21,12 +21,14 @@ export function CallsPage() {
   const { data, isError, refetch, isFetching } = useCallDocument();
   const [caller, setCaller] = useState(nobody);
   const [question, setQuestion] = useState("");
-  const asked = useDeferredValue(question.trim().toLowerCase());
+  const searchText = useDeferredValue(question.trim().toLowerCase());
   const calls = useMemo(() => (data ? callsOf(data) : []), [data]);
   const found = useMemo(
     () =>
-      calls.filter(({ name, path, summary }) => `${name} ${path} ${summary}`.toLowerCase().includes(asked)),
-    [calls, asked],
+      calls.filter(({ name, path, summary }) =>
+        `${name} ${path} ${summary}`.toLowerCase().includes(searchText),
+      ),
+    [calls, searchText],
   );
   return (
     <DocsFrame title={t("title")} lead={t("lead")}>
@@ -40,7 +42,7 @@ export function CallsPage() {
         onClear={() => setQuestion("")}
       />
       {data ? (
-        <Areas document={data} calls={found} caller={caller} areOpen={asked !== ""} />
+        <Areas document={data} calls={found} caller={caller} areOpen={searchText !== ""} />
       ) : isError ? (
         <FailedState title={t("failed")} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (

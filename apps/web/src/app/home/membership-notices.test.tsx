@@ -34,8 +34,8 @@ afterEach(() => {
 
 test("FIX-047: a notification waits for the next page and then stays", async () => {
   const answer = { data: [closed], paging: { totalRecords: 1 }, unread: 1, errorMessage: null };
-  const asked = vi.fn<() => Promise<Response>>(async () => Response.json(answer));
-  vi.stubGlobal("fetch", asked);
+  const fetchMock = vi.fn<() => Promise<Response>>(async () => Response.json(answer));
+  vi.stubGlobal("fetch", fetchMock);
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const client = makeQueryClient();
   const wrapper = ({ children }: { readonly children: React.ReactNode }) => (
@@ -47,7 +47,7 @@ test("FIX-047: a notification waits for the next page and then stays", async () 
   );
   const { rerender } = render(screenOf(false), { wrapper });
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(asked).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
   expect(screen.queryByRole("region")).toBeNull();
   rerender(screenOf(true));
   expect(screen.getByRole("region", { name: ru.app.notices.label }).textContent).toContain("Проверка");

@@ -88,7 +88,7 @@ interface RuleChoiceProps {
 }
 
 /** Native select, because the page has about eighty of them. */
-function RuleChoice({ field, status, stored: kept }: RuleChoiceProps) {
+function RuleChoice({ field, status, stored: storedValue }: RuleChoiceProps) {
   const t = useTranslations("auctions");
   const own = useTranslations("processing.fieldRules");
   const statusWord = useStatusWord();
@@ -103,7 +103,7 @@ function RuleChoice({ field, status, stored: kept }: RuleChoiceProps) {
   });
   const usual = changeableFields(status, false)[field];
   const word = (may: boolean) => own(may ? "may" : "mayNot");
-  const seen = kept?.changeable ?? null;
+  const seen = storedValue?.changeable ?? null;
   const shown = save.isPending ? save.variables.changeable : seen;
   return (
     <>
@@ -123,11 +123,11 @@ function RuleChoice({ field, status, stored: kept }: RuleChoiceProps) {
         <option value="true">{word(true)}</option>
         <option value="false">{word(false)}</option>
       </select>
-      {kept?.changedBy && kept.changed && (
+      {storedValue?.changedBy && storedValue.changed && (
         <span className={css.by}>
           {own("by", {
-            who: kept.changedBy,
-            moment: format.dateTime(new Date(kept.changed), "moment"),
+            who: storedValue.changedBy,
+            moment: format.dateTime(new Date(storedValue.changed), "moment"),
           })}
         </span>
       )}

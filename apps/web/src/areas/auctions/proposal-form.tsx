@@ -254,7 +254,7 @@ export function ProposalForm(props: ProposalFormProps) {
             onDiscard={discard}
           />
           {last && <PrefilledNote last={last} />}
-          <ProposalErrorsList attempt={sending.attempt} messages={sending.said} />
+          <ProposalErrorsList attempt={sending.attempt} messages={sending.messages} />
           <Suspense>
             {mode === "view" && stored && <PendingApproval entity="proposal" id={stored.id} />}
             {mode === "view" && stored && <ProposalDetailList proposal={stored} />}

@@ -33,7 +33,7 @@ const { fields, rules } = ru.auctions;
 const required = rules.requiredField;
 
 let answers: Answers;
-let asked: Asked[];
+let requests: Asked[];
 
 beforeAll(() => followPage("/commodity"));
 beforeEach(async () => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   answers = usualAnswers();
-  asked = standIn(answers);
+  requests = standIn(answers);
   await startSession();
   takeToasts();
 });
@@ -85,8 +85,8 @@ async function choose(name: string, option: string) {
   await act(async () => void fireEvent.click(list.find(({ textContent }) => textContent === option)!));
 }
 const calls = (method: string, path: string) =>
-  asked.filter((one) => one.method === method && one.path === path);
-const writes = () => asked.filter(({ method }) => method !== "GET");
+  requests.filter((one) => one.method === method && one.path === path);
+const writes = () => requests.filter(({ method }) => method !== "GET");
 const buttonsOf = async () => {
   const aside = (await form()).querySelector("aside")!;
   return within(aside)
@@ -198,9 +198,9 @@ describe("the frame and its modes", () => {
   test.each([
     ["", "/commodity"],
     ["&isDraft=true", "/commodity?isDraft=true"],
-  ])("PROP-051: closing a sent proposal opened with «%s» leads to %s", async (asked, list) => {
+  ])("PROP-051: closing a sent proposal opened with «%s» leads to %s", async (requests, list) => {
     answers["GET /api/auctions/proposal"] = answers["GET /api/auctions/draft"] = () => data([]);
-    const { address } = await openStored(`page=view&id=7&status=1${asked}`, { status: 1 });
+    const { address } = await openStored(`page=view&id=7&status=1${requests}`, { status: 1 });
     await form();
     await press(ru.shared.actions.close);
     await waitFor(() => expect(address()).toBe(list));
@@ -246,7 +246,7 @@ describe("the frame and its modes", () => {
     expect([...(await form()).querySelectorAll("dd")].filter(({ textContent }) => !textContent)).toEqual([]);
     expect(await screen.findByRole("heading", { name: ru.processing.history.title })).toBeTruthy();
     // The options come with the proposal, so no dictionary is requested.
-    expect(asked.filter(({ path }) => path === "/api/dictionary/auction/commodity")).toEqual([]);
+    expect(requests.filter(({ path }) => path === "/api/dictionary/auction/commodity")).toEqual([]);
   });
 
   test("ACC-011: a blocked proposal says so and cannot be revoked", async () => {
@@ -647,8 +647,8 @@ describe("saving and sending", () => {
     });
     await openDraft();
     await press(words.send);
-    const said = within(screen.getByRole("alert")).getAllByRole("listitem");
-    expect(said.map(({ textContent }) => textContent)).toEqual(["a", "b"]);
+    const errorItems = within(screen.getByRole("alert")).getAllByRole("listitem");
+    expect(errorItems.map(({ textContent }) => textContent)).toEqual(["a", "b"]);
   });
 
   test("design 8: typed values return after sign-in of the same user only", async () => {
@@ -690,11 +690,15 @@ describe("A-13: the operator", () => {
 
   const history = "GET /api/auctions/proposal/history/7";
 
-  async function openAsOperator(status: number, told: ProposalHistory = sentHistory, change: object = {}) {
+  async function openAsOperator(
+    status: number,
+    proposalHistory: ProposalHistory = sentHistory,
+    change: object = {},
+  ) {
     leave("signed-out");
     answers["GET /keycloak/users/info"] = () => data(operator);
     await startSession();
-    answers[history] = () => data(told);
+    answers[history] = () => data(proposalHistory);
     await openStored(`page=view&id=7&status=${status}`, { status, ...change });
     await screen.findByRole("heading", { name: ru.processing.history.title });
   }
@@ -715,8 +719,8 @@ describe("A-13: the operator", () => {
   ])(
     "A-13 FIX-063 DESK-021: status %i with version %s in force offers: %s",
     async (status, inForce, offered) => {
-      const told = inForce === null ? sentHistory : changedHistory;
-      await openAsOperator(status, told);
+      const proposalHistory = inForce === null ? sentHistory : changedHistory;
+      await openAsOperator(status, proposalHistory);
       await waitFor(async () => expect(await buttonsOf()).toEqual([...offered, ru.shared.actions.close]));
     },
   );
@@ -795,9 +799,9 @@ describe("A-13: the operator", () => {
 });
 
 describe("FIX-064: the history of a proposal for its company", () => {
-  const { history: told } = ru.processing;
+  const { history: proposalHistory } = ru.processing;
   const events = async () => {
-    const section = await screen.findByRole("region", { name: told.title });
+    const section = await screen.findByRole("region", { name: proposalHistory.title });
     return within(section)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent!);
@@ -820,15 +824,15 @@ describe("FIX-064: the history of a proposal for its company", () => {
     await openStored("page=view&id=7&status=2", { status: 2, version: 3, changeOutcome: "rejected" });
     const [decided, changed, acceptedFirst, sent, ...more] = await events();
     expect(more).toEqual([]);
-    expect(decided).toContain(told.decision.rejectChange);
-    expect(decided).toContain(told.exchange);
+    expect(decided).toContain(proposalHistory.decision.rejectChange);
+    expect(decided).toContain(proposalHistory.exchange);
     expect(decided).toContain("20.11.2026");
     expect(decided).toContain("Объём не подтверждён");
-    expect(changed).toContain(told.version.change);
+    expect(changed).toContain(proposalHistory.version.change);
     expect(changed).toContain("Сычева");
     expect(changed).toMatch(/Количество лотов\s*100\s*120/);
-    expect(acceptedFirst).toContain(told.decision.accept);
-    expect(sent).toContain(told.version.send);
+    expect(acceptedFirst).toContain(proposalHistory.decision.accept);
+    expect(sent).toContain(proposalHistory.version.send);
     const notice = screen.getByRole("note");
     expect(notice.textContent).toContain(words.outcomes.rejected);
     expect(notice.textContent).toContain("Объём не подтверждён");

@@ -51,9 +51,9 @@ export function ProposalPage() {
  * FIX-101: one form per record. When the automatic save creates a draft, the form stays mounted and the URL
  * changes to the draft's.
  */
-function ShownProposal(asked: Opened) {
+function ShownProposal(opened: Opened) {
   const router = useRouter();
-  const { key, moveTo } = useFormKey(addressOf(asked));
+  const { key, moveTo } = useFormKey(addressOf(opened));
   const onDraftMade = (id: number) => {
     const search = { page: "edit", id, status: proposalStatus.draft } as const;
     // The user may have started navigating to another page.
@@ -61,21 +61,21 @@ function ShownProposal(asked: Opened) {
     moveTo(addressOf({ mode: "edit", search }));
     void router.navigate({ to: paths.proposalForm, search, replace: true, resetScroll: false });
   };
-  return <OpenedProposal key={key} asked={asked} onDraftMade={onDraftMade} />;
+  return <OpenedProposal key={key} opened={opened} onDraftMade={onDraftMade} />;
 }
 
 interface OpenedProposalProps {
-  readonly asked: Opened;
+  readonly opened: Opened;
   readonly onDraftMade: (id: number) => void;
 }
 
 const rejections: ReadonlySet<number> = new Set([400, 403, 404]);
 
 /** PROP-053: fetches the data that the form needs. */
-function OpenedProposal({ asked, onDraftMade }: OpenedProposalProps) {
+function OpenedProposal({ opened, onDraftMade }: OpenedProposalProps) {
   const t = useTranslations("auctions");
   // URL at mount, because the first save changes it.
-  const [{ mode, search }] = useState(asked);
+  const [{ mode, search }] = useState(opened);
   const { id = 0, status, isDraft } = search;
   const isStored = mode !== "new";
   const isTyping = isStored && mode !== "view";

@@ -43,7 +43,7 @@ const row = (status: number, change: object = {}) => ({
 });
 
 let answers: Answers;
-let asked: Asked[];
+let requests: Asked[];
 
 beforeAll(() => followPage("/commodity"));
 beforeEach(async () => {
@@ -57,7 +57,7 @@ beforeEach(async () => {
     [`GET ${proposals}`]: () => page([row(1), row(2)]),
     [`GET ${drafts}`]: () => page([row(0)]),
   };
-  asked = standIn(answers);
+  requests = standIn(answers);
   await startSession();
   takeToasts();
 });
@@ -70,7 +70,7 @@ afterEach(async () => {
   await followPage("/commodity");
 });
 
-const lists = () => asked.filter(({ path }) => path === proposals || path === drafts);
+const lists = () => requests.filter(({ path }) => path === proposals || path === drafts);
 const last = () => {
   const { path, query } = lists().at(-1)!;
   return `${path}?${query}`;
@@ -186,7 +186,7 @@ describe("filters", () => {
   test("PROP-012 DICT-014: the filter offers up to 500 authors of the list", async () => {
     await openList();
     const creators = () =>
-      asked.filter(({ path }) => path.endsWith("createUser")).map(({ query }) => String(query));
+      requests.filter(({ path }) => path.endsWith("createUser")).map(({ query }) => String(query));
     await waitFor(() => expect(creators()).toEqual(["getClosedProposal=false&page=1&size=500"]));
     await press(box(words.past));
     await waitFor(() => expect(creators().at(-1)).toBe("getClosedProposal=true&page=1&size=500"));
@@ -443,9 +443,9 @@ describe("PROP-036: deleting a draft", () => {
     await waitFor(() => expect(last()).toContain("page=1"));
     await shown();
     await answer(false);
-    expect(asked.filter(({ method }) => method === "DELETE")).toEqual([]);
+    expect(requests.filter(({ method }) => method === "DELETE")).toEqual([]);
     await answer(true);
-    expect(asked.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+    expect(requests.filter(({ method }) => method === "DELETE")).toHaveLength(1);
     await waitFor(() => expect(last()).toBe(`${drafts}?page=0&size=10`));
     expect(takeToasts().map(({ message }) => message)).toEqual(["Черновик удалён"]);
   });

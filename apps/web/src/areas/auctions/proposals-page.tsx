@@ -37,9 +37,9 @@ export function ProposalsPage() {
   const { search, apply, table } = useProposalsAddress(mayHaveDrafts(actor));
   const addressOf = useLastVisit(search);
   const kind = kindOf(search);
-  const asked = listQuery(search, locale);
+  const listOptions = listQuery(search, locale);
   const client = useQueryClient();
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const columns = useProposalColumns(staff);
   const settings = useColumnSettings("proposals", columns);
   /** PROP-036, PROP-118: deletes a draft after confirmation. */
@@ -106,7 +106,7 @@ export function ProposalsPage() {
         hasColumnsButton
         views={views}
         list={list}
-        queryKey={asked.queryKey}
+        queryKey={listOptions.queryKey}
         readPage={(paging) => client.fetchQuery(listQuery({ ...search, ...paging }, locale))}
         rowId={rowId}
         rowLabel={rowLabel}

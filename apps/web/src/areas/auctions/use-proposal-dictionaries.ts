@@ -55,14 +55,17 @@ export function useProposalDictionaries(
     const offered = (field: ItemField) => lists.items[place(field)];
     const nameOf = ({ name }: DictionaryItem) => name[locale];
     const find = (field: ItemField, id: number) => {
-      const kept = stored?.[field];
-      return offered(field)?.find((item) => item.id === id) ?? (kept?.id === id ? kept : undefined);
+      const storedValue = stored?.[field];
+      return (
+        offered(field)?.find((item) => item.id === id) ?? (storedValue?.id === id ? storedValue : undefined)
+      );
     };
     return {
       options: (field) => {
         const items = offered(field) ?? [];
-        const kept = stored?.[field];
-        const all = kept && !items.some(({ id }) => id === kept.id) ? [...items, kept] : items;
+        const storedValue = stored?.[field];
+        const all =
+          storedValue && !items.some(({ id }) => id === storedValue.id) ? [...items, storedValue] : items;
         return all.map((item) => ({ value: String(item.id), label: nameOf(item) }));
       },
       find,

@@ -117,7 +117,7 @@ export function useProposalSending(options: SendingOptions) {
     setMessages([]);
     void run(() => revoking.mutateAsync((stored ?? nothing).id), { message: t("requestRevoked") }, {});
   };
-  return { isBusy, attempt, said: messages, onSave, onSend, onChange, onRevoke };
+  return { isBusy, attempt, messages, onSave, onSend, onChange, onRevoke };
 }
 
 /** PROP-115, PROP-116: returns the server's errors as messages. */

@@ -43,9 +43,9 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
   const t = useTranslations();
   const mayKeep = isOperator(toActor(useCurrentUser()));
   const { search, apply, table } = useListAddress(catalogAddress);
-  const asked = listQuery(catalog, search);
+  const listOptions = listQuery(catalog, search);
   const client = useQueryClient();
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const onOpen = useCallback(({ id }: StoredRecord) => apply({ record: String(id) }), [apply]);
   const columns = useCatalogColumns(catalog, onOpen);
   const register = `catalogs_${catalog}` as const;
@@ -77,7 +77,7 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
         hasColumnsButton
         views={{ register, filters: catalogAddress.names }}
         list={list}
-        queryKey={asked.queryKey}
+        queryKey={listOptions.queryKey}
         readPage={(paging) => client.fetchQuery(listQuery(catalog, { ...search, ...paging }))}
         rowId={rowId}
         rowLabel={rowLabel}

@@ -331,20 +331,20 @@ describe("the table", () => {
 
   test("CON-009 CON-010 CON-041: order and filters are requested by column name", async () => {
     await openRows();
-    const asked = () => (lists().at(-1)!.body as { data: object }).data;
+    const lastRequest = () => (lists().at(-1)!.body as { data: object }).data;
     for (const direction of ["Desc", "Asc"]) {
       await press(fields.priceComodines);
       await waitFor(() =>
-        expect(asked()).toEqual({ filter: null, sort: { key: "priceComodines", direction } }),
+        expect(lastRequest()).toEqual({ filter: null, sort: { key: "priceComodines", direction } }),
       );
     }
     await press(fields.priceComodines);
-    await waitFor(() => expect(asked()).toEqual({ filter: null, sort: null }));
+    await waitFor(() => expect(lastRequest()).toEqual({ filter: null, sort: null }));
     const name = screen.getByLabelText(`Фильтр по столбцу «${fields.counterpartyName}»`);
     fireEvent.change(name, { target: { value: "порт" } });
     fireEvent.keyDown(name, { key: "Enter" });
     await waitFor(() =>
-      expect(asked()).toEqual({ filter: [{ key: "counterpartyName", value: "порт" }], sort: null }),
+      expect(lastRequest()).toEqual({ filter: [{ key: "counterpartyName", value: "порт" }], sort: null }),
     );
   });
 
@@ -364,7 +364,7 @@ describe("the table", () => {
     await waitFor(() => expect(period()).toEqual([{ key: "dateRegistered", values: [null, "2026-11-20"] }]));
     enter(to!, "05.11.2026");
     await waitFor(() => expect(period()).toEqual([{ key: "dateRegistered", values: [null, "2026-11-05"] }]));
-    const asked = lists().length;
+    const lastRequest = lists().length;
     enter(from!, "10.11.2026");
     expect(from!.value).toBe("10.11.2026");
     expect(screen.getByText(ru.shared.validation.period)).toBeTruthy();
@@ -372,7 +372,7 @@ describe("the table", () => {
     await waitFor(() =>
       expect(period()).toEqual([{ key: "dateRegistered", values: ["2026-11-10", "2026-11-12"] }]),
     );
-    expect(lists()).toHaveLength(asked + 1);
+    expect(lists()).toHaveLength(lastRequest + 1);
   });
 
   test("CON-015: an empty register says so and has no pages", async () => {
@@ -412,7 +412,7 @@ describe("the table", () => {
 });
 
 describe("DESK-001: the tabs", () => {
-  const asked = () => (lists().at(-1)!.body as { data: { filter: unknown } }).data.filter;
+  const lastRequest = () => (lists().at(-1)!.body as { data: { filter: unknown } }).data.filter;
   const tab = (name: keyof Omit<typeof ru.editing.tabs, "none">) =>
     screen.getByRole("button", { name: new RegExp(`^${ru.editing.tabs[name]}`) });
 
@@ -420,7 +420,7 @@ describe("DESK-001: the tabs", () => {
     const tabs = { waiting: 2, sent: 1, rejected: 0, processed: 1000 };
     answers["register/all"] = () => data([fresh, another], { paging: { totalRecords: 2 }, tabs });
     await openRows("/commodity/contracts?tab=waiting");
-    expect(asked()).toEqual([
+    expect(lastRequest()).toEqual([
       { key: "statusDeal", values: ["0", "1"] },
       { key: "statusDelivery", values: ["0"] },
     ]);
@@ -431,9 +431,9 @@ describe("DESK-001: the tabs", () => {
     expect(tab("waiting").getAttribute("aria-pressed")).toBe("true");
     expect(screen.queryByRole("checkbox", { name: list.showConfirmed })).toBeNull();
     fireEvent.click(tab("processed"));
-    await waitFor(() => expect(asked()).toEqual([{ key: "statusDeal", values: ["3"] }]));
+    await waitFor(() => expect(lastRequest()).toEqual([{ key: "statusDeal", values: ["3"] }]));
     fireEvent.click(tab("all"));
-    await waitFor(() => expect(asked()).toBeNull());
+    await waitFor(() => expect(lastRequest()).toBeNull());
     expect(lists().at(-1)!.query["showConfirmedTransactions"]).toBe("true");
     expect(screen.queryByRole("checkbox", { name: list.showConfirmed })).toBeNull();
   });
@@ -441,7 +441,7 @@ describe("DESK-001: the tabs", () => {
   test("a user without an organisation has no tabs", async () => {
     await becomeOperator();
     await openRows("/commodity/contracts?tab=waiting");
-    expect(asked()).toBeNull();
+    expect(lastRequest()).toBeNull();
     expect(screen.queryByRole("group", { name: ru.editing.tabs.label })).toBeNull();
   });
 });
@@ -549,10 +549,10 @@ describe("editing", () => {
       statusDelivery: { text: "может быть", why: "Можно указать: Выполнена, Не выполнена" },
       statusDate: { text: "31.12.2026", why: "Дата не может быть позже 20.11.2026" },
     });
-    const [said] = takeToasts();
-    expect(said).toMatchObject({ message: "Вставлено 4 ячейки", isPersistent: true });
-    expect(said?.detail).toContain("Не распознано 2 ячейки");
-    expect(said?.detail).toContain("Пропущена 1 ячейка");
+    const [toast] = takeToasts();
+    expect(toast).toMatchObject({ message: "Вставлено 4 ячейки", isPersistent: true });
+    expect(toast?.detail).toContain("Не распознано 2 ячейки");
+    expect(toast?.detail).toContain("Пропущена 1 ячейка");
     // One way back for the whole of it.
     await press(ru.editing.undo);
     expect([contractEditStore.state().rows.size, contractEditStore.state().unread.size]).toEqual([0, 0]);
@@ -636,8 +636,8 @@ describe("sending", () => {
         ]),
       ),
     );
-    const [said] = takeToasts();
-    expect(said).toMatchObject({
+    const [toast] = takeToasts();
+    expect(toast).toMatchObject({
       kind: "success",
       isPersistent: true,
       message: "Уведомление о поставке отправлено по сделкам: 1001, 1004",
@@ -647,7 +647,7 @@ describe("sending", () => {
     expect(button(actions.send).disabled).toBe(true);
     expect(tones()).toEqual(["good", undefined, undefined, "good"]);
     expect(rowOf("1001").textContent).toContain(register.sent);
-    act(() => said!.onClose!());
+    act(() => toast!.onClose!());
     expect(tones()).toEqual([undefined, undefined, undefined, undefined]);
   });
 

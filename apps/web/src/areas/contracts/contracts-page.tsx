@@ -57,17 +57,17 @@ function Contracts() {
   const address = useTableState(columns);
   /** DESK-001: tabs count the work of one organisation, so they need an acting one. */
   const hasTabs = hasOrganization(user);
-  const [said, showTab] = useTab();
-  const tab = hasTabs ? said : undefined;
+  const [requestedTab, showTab] = useTab();
+  const tab = hasTabs ? requestedTab : undefined;
   const chosenStatus = address.state.filters?.["statusDeal"];
   const confirmed = useConfirmed(chosenStatus);
   // FIX-128: the tab «Все» shows all contracts, processed ones included.
   const showConfirmed = hasTabs ? tab === undefined : confirmed.showConfirmed;
   const question = toQuestion(address.state, tab);
-  const asked = listQuery(address.state, question, { showConfirmed, language });
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const listOptions = listQuery(address.state, question, { showConfirmed, language });
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const { send, isSending } = useSending(bounds);
-  const told = useTold();
+  const summarize = useSummary();
   const saving = useMutation(saveWorkbook);
   const savingShown = useMutation(saveShown);
   return (
@@ -91,9 +91,9 @@ function Contracts() {
       }}
       columns={columns}
       list={list}
-      queryKey={asked.queryKey}
+      queryKey={listOptions.queryKey}
       scope={[question.filter, showConfirmed]}
-      desk={contractEditStore}
+      edits={contractEditStore}
       // Editing needs an acting organisation; of staff only operators can edit (A-63, G-13).
       mayEdit={staff ? user.role === operatorRole && hasOrganization(user) : true}
       rowLabel={rowLabel}
@@ -118,7 +118,7 @@ function Contracts() {
               },
             ]
       }
-      told={told}
+      summary={summarize}
       failed={t("contracts.list.failed")}
       onSend={(rows) => void send(rows)}
       isSending={isSending}
@@ -158,7 +158,7 @@ function useConfirmed(chosenStatus: unknown) {
 }
 
 /** CON-030..033, DESK-002: returns a function that lists the notices to send with their counts. */
-function useTold() {
+function useSummary() {
   const t = useTranslations();
   return useCallback(
     (rows: EditedRows<Contract>) => {

@@ -39,7 +39,7 @@ const empty = {
   nilReturns: [],
   feedCreatedAt: null,
 };
-const said = {
+const nilReturn = {
   id: 7,
   month: "2026-08",
   author: "Щукина Анна",
@@ -112,7 +112,7 @@ test("WORK-063: a nil return asks first, for months without reports only", async
   calendar = {
     ...empty,
     months: [{ ...october, isNil: true }],
-    nilReturns: [{ ...said, overtakenBy: null }],
+    nilReturns: [{ ...nilReturn, overtakenBy: null }],
   };
   fireEvent.click(button);
   await answerPrompt(true);
@@ -139,7 +139,7 @@ test("WORK-063: a failed nil return leaves the page unchanged", async () => {
 });
 
 test("WORK-063: the history shows author, time and a later report", async () => {
-  calendar = { ...empty, nilReturns: [said] };
+  calendar = { ...empty, nilReturns: [nilReturn] };
   open();
   const history = await screen.findByRole("table", { hidden: true });
   expect(within(history).getByText("Щукина Анна")).toBeTruthy();

@@ -29,19 +29,19 @@ const duty = {
   confirmedOn: null,
 };
 let answer: object;
-let asked: Record<string, string>[];
+let requests: Record<string, string>[];
 
 beforeAll(() => followPage("/duty"));
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
-  asked = [];
+  requests = [];
   answer = { today: "2026-11-23", duty, hasRules: true };
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://portal");
     if (pathname.endsWith("/duties/products"))
       return Response.json({ data: [{ id: 40, name: "Сахар белый" }], errorMessage: null });
-    asked.push(Object.fromEntries(searchParams));
+    requests.push(Object.fromEntries(searchParams));
     return Response.json({ data: answer, errorMessage: null });
   });
 });
@@ -94,7 +94,7 @@ test("WORK-062: answers give the due date, its rule and its source", async () =>
   expect(reply().textContent).toContain(ru.duties.due.unconfirmed);
   expect(reply().textContent).toContain(words.caution);
   expect(screen.getByRole("button", { name: words.signIn })).toBeTruthy();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { productTypeId: "40", amount: "60", price: "15000.00", contractDate: "2026-11-23" },
   ]);
 });
@@ -118,5 +118,5 @@ test("WORK-062: an invalid quantity sends no request", async () => {
   expect(reply().textContent).toBe(words.waiting);
   type(words.amount, "шестьдесят");
   expect(reply().textContent).toBe(words.waiting);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -25,8 +25,8 @@ export function PunctualityPage() {
 function Punctuality() {
   const t = useTranslations("duties.punctuality");
   const table = useRegisterTable("duty_punctuality", usePunctualityColumns(), rowId, rowLabel);
-  const asked = punctualityQuery(table.state);
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const listOptions = punctualityQuery(table.state);
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const saving = useMutation(savePunctuality);
   const extra = list.data?.extra;
   return (
@@ -56,7 +56,7 @@ function Punctuality() {
           },
         }}
         list={list}
-        queryKey={asked.queryKey}
+        queryKey={listOptions.queryKey}
         buttons={
           <Button
             variant="default"

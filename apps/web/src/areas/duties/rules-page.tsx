@@ -28,9 +28,9 @@ function Rules() {
   const [opened, setOpened] = useState<number | "new">();
   const onOpen = useCallback(({ idRec }: RuleRow) => setOpened(idRec), []);
   const table = useRegisterTable("duty_rules", useRuleColumns(onOpen), rowId, rowLabel);
-  const asked = listQuery(table.state);
+  const listOptions = listQuery(table.state);
   const client = useQueryClient();
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   return (
     <>
       <PageHeader
@@ -51,7 +51,7 @@ function Rules() {
         {...table}
         title={t("duties.rules.title")}
         list={list}
-        queryKey={asked.queryKey}
+        queryKey={listOptions.queryKey}
         readPage={(paging) => client.fetchQuery(listQuery({ ...table.state, ...paging }))}
         onRowClick={onOpen}
         empty={{

@@ -41,8 +41,8 @@ function Dictionary({ kind }: { readonly kind: DictionaryKind }) {
   const columns = useItemColumns(kind, setOpened);
   const settings = useColumnSettings("exchange_items", columns);
   const address = useTableState(columns);
-  const asked = itemsQuery(kind, address.state);
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const listOptions = itemsQuery(kind, address.state);
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   return (
     <>
       <PageHeader
@@ -66,7 +66,7 @@ function Dictionary({ kind }: { readonly kind: DictionaryKind }) {
         settings={settings}
         hasColumnsButton
         list={list}
-        queryKey={asked.queryKey}
+        queryKey={listOptions.queryKey}
         rowId={rowId}
         rowLabel={rowLabel}
         onRowClick={setOpened}

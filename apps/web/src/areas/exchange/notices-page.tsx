@@ -42,9 +42,9 @@ function Notices() {
   const [opened, setOpened] = useState<NoticeRow>();
   const table = useRegisterTable("exchange_notices", useNoticeColumns(setOpened), rowId, rowLabel);
   const [show, onShow] = useShow();
-  const asked = noticesQuery(table.state, show);
+  const listOptions = noticesQuery(table.state, show);
   const client = useQueryClient();
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const chosen = useSelection(JSON.stringify([show, table.state.filters]));
   const queryClient = useQueryClient();
   const all = useSelectAll({
@@ -87,7 +87,7 @@ function Notices() {
         title={t("title")}
         views={views}
         list={list}
-        queryKey={asked.queryKey}
+        queryKey={listOptions.queryKey}
         readPage={(paging) => client.fetchQuery(noticesQuery({ ...table.state, ...paging }, show))}
         onRowClick={setOpened}
         selection={{ ...chosen, ...all }}
@@ -161,7 +161,7 @@ function LastRead({ at }: { readonly at: string | null }) {
 
 /** Returns the filter of the URL; the default is waiting notices. */
 function useShow(): readonly [NoticeShow, (show: NoticeShow) => void] {
-  const said: unknown = useSearch({
+  const requested: unknown = useSearch({
     strict: false,
     select: (address: Address) => address["show"],
   });
@@ -179,7 +179,7 @@ function useShow(): readonly [NoticeShow, (show: NoticeShow) => void] {
       }),
     [navigate],
   );
-  return [noticeShows.find((show) => show === said) ?? "waiting", set];
+  return [noticeShows.find((show) => show === requested) ?? "waiting", set];
 }
 
 const views = { register: "exchange_notices", filters: ["show"] } as const;

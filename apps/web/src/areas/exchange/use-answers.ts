@@ -54,14 +54,14 @@ export function useAnswers() {
   /** Resolves to whether the user confirmed, regardless of the results. */
   const onAnswer = useCallback(
     async (ids: readonly number[], result: NoticeResult): Promise<boolean> => {
-      const said = await ask(ids.length, result);
-      if (!said) return false;
-      typed.current = said.comment ?? "";
+      const confirmation = await ask(ids.length, result);
+      if (!confirmation) return false;
+      typed.current = confirmation.comment ?? "";
       setBusy(true);
       const rejected: FailedAnswer[] = [];
       for (const id of ids)
         try {
-          await mutateAsync({ id, result, ...said });
+          await mutateAsync({ id, result, ...confirmation });
         } catch (error) {
           rejected.push({ id, why: (error instanceof ApiFailure && rejectionWords(error)) || t("unsent") });
         }

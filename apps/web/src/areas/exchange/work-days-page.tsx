@@ -31,9 +31,12 @@ const DecreeModal = lazyComponent(() => import("./decree-modal.tsx"));
 /** DESK-021, A-41: working days of the exchange, year by year, for staff. */
 export function WorkDaysPage() {
   const [thisYear] = useState(() => yearOf(moscowDate(new Date())));
-  const said = useSearch({ strict: false, select: (address: Address) => address["year"] });
-  const asked = Number(said);
-  const year = Number.isInteger(asked) && asked >= firstYear && asked <= lastYear ? asked : thisYear;
+  const yearText = useSearch({ strict: false, select: (address: Address) => address["year"] });
+  const requestedYear = Number(yearText);
+  const year =
+    Number.isInteger(requestedYear) && requestedYear >= firstYear && requestedYear <= lastYear
+      ? requestedYear
+      : thisYear;
   return isStaff(useCurrentUser()) ? <WorkDays key={year} year={year} /> : <ErrorPage />;
 }
 

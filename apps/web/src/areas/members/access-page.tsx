@@ -25,9 +25,9 @@ export function AccessPage() {
   const user = useCurrentUser();
   const ofAll = isStaff(user) && !user.organizationInfo;
   const table = useMemberTable("members_access", accessRegister, ofAll);
-  const asked = authorizedQuery(table.state);
+  const listOptions = authorizedQuery(table.state);
   const client = useQueryClient();
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const email = admissionFile();
   // FIX-069: applications that are sent and not decided yet.
   const waiting = useQuery({ ...applicationsQuery(onExecution), enabled: !ofAll });
@@ -86,7 +86,7 @@ export function AccessPage() {
         {...table}
         title={t("title")}
         list={list}
-        queryKey={asked.queryKey}
+        queryKey={listOptions.queryKey}
         readPage={(paging) => client.fetchQuery(authorizedQuery({ ...table.state, ...paging }))}
         empty={{
           icon: <IconUserCheck size={28} stroke={1.6} />,

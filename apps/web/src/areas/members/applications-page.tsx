@@ -19,9 +19,9 @@ import { tabOf } from "./members-search.ts";
 export function ApplicationsPage() {
   const t = useTranslations("members.applications");
   const mayHave = mayHaveDrafts(toActor(useCurrentUser()));
-  const asked = useSearch({ strict: false, select: tabOf });
+  const requestedTab = useSearch({ strict: false, select: tabOf });
   // FIX-068: only members of the organisation see its drafts.
-  const tab = mayHave ? asked : "applications";
+  const tab = mayHave ? requestedTab : "applications";
   const navigate = useNavigate();
   return (
     <>

@@ -29,8 +29,8 @@ afterEach(() => server.mockReset());
 
 const answer = (body: object, status: number) =>
   server.mockImplementation(async () => new Response(JSON.stringify(body), { status }));
-const asked = () => server.mock.calls.map(([address, { method }]) => `${method} ${address}`);
-const said = () => takeToasts().map(({ kind, message }) => [kind, message]);
+const requests = () => server.mock.calls.map(([address, { method }]) => `${method} ${address}`);
+const toasts = () => takeToasts().map(({ kind, message }) => [kind, message]);
 const mutate = <D, V>(options: MutationOptions<D, Error, V>, variables: NoInfer<V>) =>
   new MutationObserver(makeQueryClient(), options).mutate(variables);
 
@@ -66,21 +66,21 @@ describe("MEM-054 MEM-053 MEM-049: a failed request shows one toast", () => {
   test.each(reads)("%s", async (failure, query, call) => {
     answer({ data: null, errorMessage: null }, 500);
     await expect(makeQueryClient().fetchQuery(query() as never)).rejects.toBeInstanceOf(ApiFailure);
-    expect(asked()).toEqual([call]);
-    expect(said()).toEqual([["error", failures[failure]]]);
+    expect(requests()).toEqual([call]);
+    expect(toasts()).toEqual([["error", failures[failure]]]);
   });
 
   test.each(writes)("%s: %#", async (failure, write, call) => {
     answer({ data: null, errorMessage: null }, 500);
     await expect(write()).rejects.toBeInstanceOf(ApiFailure);
-    expect(asked()).toEqual([call]);
-    expect(said()).toEqual([["error", failures[failure]]]);
+    expect(requests()).toEqual([call]);
+    expect(toasts()).toEqual([["error", failures[failure]]]);
   });
 
   test.each(reads)("ACC-020 ACC-028: %s with status 200 and a message is a failure", async (_, query) => {
     answer({ data: [{ memberId: 1 }], paging: { totalRecords: 1 }, errorMessage: "Торги закрыты" }, 200);
     await expect(makeQueryClient().fetchQuery(query() as never)).rejects.toBeInstanceOf(ApiFailure);
-    expect(said()).toEqual([["error", "Торги закрыты"]]);
+    expect(toasts()).toEqual([["error", "Торги закрыты"]]);
   });
 });
 

@@ -43,8 +43,10 @@ export function useMemberColumns(
       text: (row: Member) => [oldDate(row, key), formatDate(row[key])].filter(Boolean).join(" → "),
       cell: (row: Member) => <DateChange before={oldDate(row, key)} after={formatDate(row[key])} />,
       sub: (row: Member) => {
-        const asked = row.waiting?.[key];
-        return asked && asked !== row[key] ? t("asked", { date: formatDate(asked) }) : "";
+        const waitingSince = row.waiting?.[key];
+        return waitingSince && waitingSince !== row[key]
+          ? t("asked", { date: formatDate(waitingSince) })
+          : "";
       },
     });
     return {

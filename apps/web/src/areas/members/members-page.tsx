@@ -18,8 +18,8 @@ export function MembersPage() {
   const t = useTranslations("members");
   const user = useCurrentUser();
   const table = useMemberTable("members");
-  const asked = membersQuery(table.state);
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const listOptions = membersQuery(table.state);
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const workbook = useMutation(saveWorkbook);
   const ofNobody = isStaff(user) && !user.organizationInfo;
   return (
@@ -43,7 +43,7 @@ export function MembersPage() {
         {...table}
         title={t("list.title")}
         list={list}
-        queryKey={asked.queryKey}
+        queryKey={listOptions.queryKey}
         views={{
           ...table.views,
           download: {

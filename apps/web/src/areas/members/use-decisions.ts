@@ -22,10 +22,10 @@ export function useDecisions() {
   const comments = useRef(new Map<number, string>());
 
   const runDecision = useCallback(
-    async (work: Promise<unknown>, said: string) => {
+    async (work: Promise<unknown>, message: string) => {
       try {
         await work;
-        toast.success(said);
+        toast.success(message);
       } catch (error) {
         // The mutation has shown the error. After an edit conflict the refetched list shows the current
         // state.

@@ -44,7 +44,7 @@ const notice = (id: number, given: Partial<Notice> = {}): Notice => ({
 let rows: Notice[];
 let isAway: boolean;
 let user: CurrentUser;
-const asked: string[] = [];
+const requests: string[] = [];
 let client: QueryClient;
 
 beforeAll(() => followPage("/"));
@@ -52,7 +52,7 @@ beforeEach(async () => {
   rows = [];
   isAway = false;
   user = people.owner!;
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body, headers }: RequestInit = {}) => {
     if (address.includes("/users/info")) {
@@ -60,7 +60,7 @@ beforeEach(async () => {
       const organizationInfo = id === other.id ? { ...other, status: 0 } : own;
       return Response.json({ data: { ...user, organizationInfo }, errorMessage: null });
     }
-    asked.push([method, address, ...(typeof body === "string" ? [body] : [])].join(" "));
+    requests.push([method, address, ...(typeof body === "string" ? [body] : [])].join(" "));
     if (isAway) return new Response("{}", { status: 500 });
     if (method !== "GET") {
       rows = rows.map((row) => ({ ...row, isRead: true }));
@@ -112,7 +112,7 @@ describe("WORK-020: the bell", () => {
     rows = [notice(2, { reason: "Ошибка в цене" }), notice(1, { isRead: true })];
     await open("/", 1);
     const bell = await screen.findByRole("button", { name: "Уведомления, 1 непрочитанное" });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     fireEvent.click(bell);
     const panel = await screen.findByRole("dialog", { name: ru.notices.newest });
     expect(await within(panel).findByText("Отчёт № 42 отклонён")).toBeDefined();
@@ -120,7 +120,7 @@ describe("WORK-020: the bell", () => {
     // happy-dom has no layout, so the panel counts as hidden.
     const inPanel = { name: ru.notices.readAll, hidden: true };
     fireEvent.click(within(panel).getByRole("button", inPanel));
-    await vi.waitFor(() => expect(asked).toContain('POST /api/notices/readAll {"upTo":2}'));
+    await vi.waitFor(() => expect(requests).toContain('POST /api/notices/readAll {"upTo":2}'));
     await vi.waitFor(() =>
       expect(within(panel).getByRole("button", inPanel).hasAttribute("disabled")).toBe(true),
     );
@@ -146,7 +146,7 @@ describe("WORK-020: the list of notifications", () => {
     const router = await open("/notices");
     fireEvent.click(await screen.findByRole("link", { name: "Отчёт № 42 отклонён" }));
     await vi.waitFor(() => expect(router.state.location.pathname).toBe("/agreements/view/42"));
-    await vi.waitFor(() => expect(asked).toContain('POST /api/notices/read {"ids":[2]}'));
+    await vi.waitFor(() => expect(requests).toContain('POST /api/notices/read {"ids":[2]}'));
   });
 
   test("opening one of another organisation switches the organisation", async () => {
@@ -157,7 +157,7 @@ describe("WORK-020: the list of notifications", () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe("/commodity/form"));
     expect(currentUser()?.organizationInfo?.id).toBe(other.id);
     expect(router.state.location.search).toMatchObject({ page: "view", id: "43", status: "7" });
-    expect(asked.filter((each) => each.startsWith("POST"))).toEqual([]);
+    expect(requests.filter((each) => each.startsWith("POST"))).toEqual([]);
   });
 
   test("marking works without opening, a failure keeps the list", async () => {
@@ -177,8 +177,8 @@ describe("WORK-020: the list of notifications", () => {
   test("the address filters the list, an empty list explains itself", async () => {
     const router = await open("/notices?unread=true&topic=proposals&page=x");
     expect(await screen.findByText(ru.notices.empty.unread)).toBeDefined();
-    expect(asked[0]).toContain("isUnread=true");
-    expect(asked[0]).toContain("topic=proposals");
+    expect(requests[0]).toContain("isUnread=true");
+    expect(requests[0]).toContain("topic=proposals");
     fireEvent.click(screen.getByRole("radio", { name: ru.notices.filters.all }));
     await vi.waitFor(() => expect(router.state.location.search).toEqual({ topic: "proposals" }));
     expect(await screen.findByText(ru.notices.empty.title)).toBeDefined();

@@ -42,18 +42,18 @@ const groups: SearchGroup[] = [
 ];
 
 let answers: (address: URL) => Response | Promise<Response>;
-const asked: string[] = [];
+const requests: string[] = [];
 const opened = vi.fn<(address: string) => void>();
 
 beforeAll(() => followPage("/"));
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   localStorage.clear();
   answers = () => Response.json({ data: { groups, otherLayout: null }, errorMessage: null });
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("fetch", async (address: string) => {
     if (address.includes("/users/info")) return Response.json({ data: current, errorMessage: null });
-    asked.push(address);
+    requests.push(address);
     return answers(new URL(address, "http://localhost"));
   });
   vi.stubGlobal("open", opened);
@@ -139,7 +139,7 @@ describe("the palette", () => {
     await openPalette();
     type("зп26");
     await found("861");
-    expect(asked.map((each) => new URL(each, "http://x").searchParams.get("q"))).toEqual(["зп26"]);
+    expect(requests.map((each) => new URL(each, "http://x").searchParams.get("q"))).toEqual(["зп26"]);
     expect(chosen()).toBe("861 договор ЗП-26/341, Нут, 34,98 т, ООО «Балтик Грейн»Отклонён");
     expect(within(screen.getAllByRole("option")[0]!).getByText("ЗП-26").tagName).toBe("MARK");
     expect(screen.getAllByRole("group").map((each) => each.getAttribute("aria-labelledby"))).not.toContain(
@@ -173,7 +173,7 @@ describe("the palette", () => {
     type("зп26");
     await found("861");
     press("Tab");
-    await waitFor(() => expect(asked.at(-1)).toContain("kind=agreements"));
+    await waitFor(() => expect(requests.at(-1)).toContain("kind=agreements"));
     press("Tab");
     await waitFor(() => expect(screen.queryByRole("button", { name: /Отчёты/ })).toBeNull());
     fireEvent.click(await found("Ещё: Отчёты"));
@@ -200,7 +200,7 @@ describe("the palette", () => {
     await openPalette();
     type("з");
     expect(screen.getByText(words.keepTyping)).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     type("зп26");
     expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
     const again = await screen.findByRole("button", { name: words.again }, { timeout: 5000 });

@@ -13,9 +13,9 @@ interface Recent {
 /** Reads the recent searches of this account in this browser; ignores those of another account. */
 function read(account: string): readonly string[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<Recent> | null;
-    if (kept?.account !== account || !Array.isArray(kept.questions)) return [];
-    return kept.questions.filter((each) => typeof each === "string").slice(0, most);
+    const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<Recent> | null;
+    if (stored?.account !== account || !Array.isArray(stored.questions)) return [];
+    return stored.questions.filter((each) => typeof each === "string").slice(0, most);
   } catch {
     return [];
   }

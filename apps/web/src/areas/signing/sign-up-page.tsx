@@ -35,7 +35,7 @@ function SignUpSteps() {
   const { account, name, phone, userId } = useCurrentUser();
   const { signUp, change, restart } = useSignUp(account, { fullName: name, phone });
   const savedAs = `signup_${account}`;
-  const kept = useSavedInput(savedAs);
+  const savedInput = useSavedInput(savedAs);
   useInputKeeping(savedAs, () => signUp.applicationId === null || undefined);
   const own = useQuery(ownApplicationsQuery(userId));
   // Require a signature until the rules are loaded; otherwise the user could pass a step and be sent back.
@@ -105,7 +105,7 @@ function SignUpSteps() {
   return (
     <>
       <PageHeader title={t("title")} subtitle={t("lead")} />
-      {kept && <SavedInputNotice saved={kept} />}
+      {savedInput && <SavedInputNotice saved={savedInput} />}
       {corrected && (
         <div className={css.corrected}>
           <Notice tone="info">

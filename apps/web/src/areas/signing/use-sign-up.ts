@@ -140,9 +140,9 @@ export function useSignUp(account: string, known: Pick<SignUp, "fullName" | "pho
 
 function openStored(key: string): Partial<SignUp> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<SignUp> | null;
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<SignUp> | null;
     return Object.fromEntries(
-      Object.entries(kept ?? {}).filter(
+      Object.entries(stored ?? {}).filter(
         ([field, value]) => Object.hasOwn(start, field) && isLike(value, start[field as keyof SignUp]),
       ),
     );

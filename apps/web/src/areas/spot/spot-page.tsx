@@ -59,14 +59,14 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
   const columns = useSpotColumns(staff);
   const address = useTableState(columns);
   const [withProcessed, showProcessed] = useBox("processed");
-  const [said, showTab] = useTab();
-  const tab = hasTabs ? said : undefined;
+  const [requestedTab, showTab] = useTab();
+  const tab = hasTabs ? requestedTab : undefined;
   const question = toQuestion(address.state, withProcessed, hasTabs ? (tab ?? "all") : undefined);
   const isStatusChosen = address.state.filters?.["statusRecord"] !== undefined;
-  const asked = dealsQuery(address.state, question);
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const listOptions = dealsQuery(address.state, question);
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const { send, isSending } = useSending();
-  const told = useTold();
+  const summarize = useSummary();
   const saving = useMutation(saveDeals);
   const savingShown = useMutation(saveShown);
   return (
@@ -85,10 +85,10 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
       }}
       columns={columns}
       list={list}
-      queryKey={asked.queryKey}
+      queryKey={listOptions.queryKey}
       isFailureSilent
       scope={question.filter}
-      desk={dealEditStore}
+      edits={dealEditStore}
       mayEdit={mayReport}
       rowLabel={rowLabel}
       pageSizes={pageSizes}
@@ -108,7 +108,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
               },
             ]
       }
-      told={told}
+      summary={summarize}
       failed={t("spot.edits.notSent")}
       onSend={send}
       isSending={isSending}
@@ -126,7 +126,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
 }
 
 /** SPOT-035..039, DESK-002: returns a function that lists the notices to send with their counts. */
-function useTold() {
+function useSummary() {
   const t = useTranslations();
   return useCallback(
     (rows: EditedRows<SpotDeal>) => {

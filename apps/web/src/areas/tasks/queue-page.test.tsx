@@ -115,8 +115,8 @@ const nameOf = (kind: QueueKind, number: number) => tasks.one[kind].replace("{nu
 const tickOf = (kind: QueueKind, number: number) => queue.ticked.one.replace("{name}", nameOf(kind, number));
 const dialog = () => screen.findByRole("dialog");
 const answer = async (name: string) => {
-  const asked = within(await dialog());
-  await act(async () => void fireEvent.click(asked.getByRole("button", { name })));
+  const pending = within(await dialog());
+  await act(async () => void fireEvent.click(pending.getByRole("button", { name })));
 };
 /** The form of the reason, at once after the key. */
 const reason = () => within(screen.getByRole("form"));

@@ -68,10 +68,10 @@ function Queue() {
   const left = data && decidedKeys.reduce(withoutItem, data);
   const { rows: received, fresh, takeIn } = useHeldItems(data?.items);
 
-  const kept = received?.filter((item) => !decidedKeys.includes(itemKey(item)));
-  const rows = kept?.filter((item) => isShown(item, search, userId)) ?? [];
+  const undecided = received?.filter((item) => !decidedKeys.includes(itemKey(item)));
+  const rows = undecided?.filter((item) => isShown(item, search, userId)) ?? [];
   const at = rows.findIndex((item) => itemKey(item) === openedKey);
-  const opened = rows[at] ?? kept?.find((item) => itemKey(item) === openedKey);
+  const opened = rows[at] ?? undecided?.find((item) => itemKey(item) === openedKey);
   const open = (item: QueueItem | undefined) => {
     const { tab, whose } = search;
     show({ ...(tab && { tab }), ...(whose && { whose }), ...(item && { item: itemKey(item) }) });
@@ -84,7 +84,7 @@ function Queue() {
   const chosen = selected.length > 0 ? selected : opened ? [opened] : [];
   const onAct = (act: QueueAct) => {
     const mayDecide = chosen.every((item) => mayWorkOn(item) && actionsOf(item).includes(act));
-    if (mayDecide && !decisions.asked) decisions.decide(chosen, act);
+    if (mayDecide && !decisions.pending) decisions.decide(chosen, act);
   };
   const onStep = (step: 1 | -1, isExtending = false) => {
     const next = rows[at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step];
@@ -158,7 +158,7 @@ function Queue() {
                 isSelection={selected.length > 0}
                 userId={userId}
                 held={decisions.held}
-                asked={decisions.asked}
+                pending={decisions.pending}
                 progress={decisions.progress}
                 onAct={onAct}
                 onUndo={onUndo}

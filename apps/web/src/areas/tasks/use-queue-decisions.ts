@@ -43,7 +43,7 @@ export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
   const { confirmationOf, doneText, nameOf } = useDecisionTexts();
   const queryClient = useQueryClient();
   const queued = useMutation(decideQueued);
-  const [asked, setAsked] = useState<AskedDecision | undefined>(undefined);
+  const [pending, setPending] = useState<AskedDecision | undefined>(undefined);
   const [progress, setProgress] = useState<Progress | undefined>(undefined);
   const [results, setResults] = useState<Results | undefined>(undefined);
   const [isConfirmedSending, setConfirmedSending] = useState(false);
@@ -128,7 +128,7 @@ export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
   const decide = (items: readonly QueueItem[], act: QueueAct): void => {
     if (items.length === 0) return;
     const isLate = act === "accept" && items.some((item) => late.current.has(itemKey(item)));
-    if (isLate || items.some((item) => needsText(act, item))) return setAsked({ items, act });
+    if (isLate || items.some((item) => needsText(act, item))) return setPending({ items, act });
     if (items.every((item) => canUndo(act, item))) return holdDecision({ items, act, text: "" });
     void decideNow({ items, act, text: "" });
   };
@@ -138,16 +138,16 @@ export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
     undo,
     held,
     /** Decision that waits for its reason, with the reason of an earlier attempt. */
-    asked: asked && { ...asked, text: texts.current.get(textKey(asked)) ?? "" },
+    pending: pending && { ...pending, text: texts.current.get(textKey(pending)) ?? "" },
     giveReason: (text: string) => {
-      if (!asked) return;
-      texts.current.set(textKey(asked), text);
-      setAsked(undefined);
-      holdDecision({ ...asked, text });
+      if (!pending) return;
+      texts.current.set(textKey(pending), text);
+      setPending(undefined);
+      holdDecision({ ...pending, text });
     },
     cancelReason: (text: string) => {
-      if (asked) texts.current.set(textKey(asked), text);
-      setAsked(undefined);
+      if (pending) texts.current.set(textKey(pending), text);
+      setPending(undefined);
     },
     progress,
     results,

@@ -314,24 +314,24 @@ describe("conditional rules in both directions", () => {
     show();
     await press("price_includes_transportation_costs", "Да");
     await press("preferential_pricing", "Да");
-    const asked = [
+    const requiredFields = [
       "transport_included_place_type",
       "transport_included_place_name",
       "normative_act_requisites",
     ];
-    for (const field of asked) expect(isRequired(field), field).toBe(true);
+    for (const field of requiredFields) expect(isRequired(field), field).toBe(true);
     await press("price_includes_transportation_costs", "Нет");
     await press("preferential_pricing", "Не указано");
-    for (const field of asked) expect(isRequired(field), field).toBe(false);
+    for (const field of requiredFields) expect(isRequired(field), field).toBe(false);
   });
 
   test("OTC-114 OTC-115: a supplementary agreement requires its number and start", async () => {
     show();
-    const asked = ["supplementary_agreement_number", "agreement_start_date"];
+    const requiredFields = ["supplementary_agreement_number", "agreement_start_date"];
     await type("supplementary_agreement_date", "18.11.2026");
-    for (const field of asked) expect(isRequired(field), field).toBe(true);
+    for (const field of requiredFields) expect(isRequired(field), field).toBe(true);
     await type("supplementary_agreement_date", "");
-    for (const field of asked) expect(isRequired(field), field).toBe(false);
+    for (const field of requiredFields) expect(isRequired(field), field).toBe(false);
   });
 
   test("OTC-100 OTC-120: a changed price validates the basis price again", async () => {

@@ -20,16 +20,16 @@ interface ErrorListProps {
 }
 
 /** Lists the errors after an attempt to send a form; each field name links to its field. */
-export function ErrorList({ title, attempt, errors, messages: said = [] }: ErrorListProps) {
+export function ErrorList({ title, attempt, errors, messages = [] }: ErrorListProps) {
   const box = useRef<HTMLDivElement>(null);
   // Group fields by message instead of repeating the same message for each.
   const groups = Map.groupBy(errors, ({ message }) => message);
-  const isShown = attempt > 0 && (errors.length > 0 || said.length > 0);
-  const told = useRef(0);
+  const isShown = attempt > 0 && (errors.length > 0 || messages.length > 0);
+  const announcedAttempt = useRef(0);
   useEffect(() => {
     // Validation is asynchronous: the errors may arrive after the attempt.
-    if (!isShown || told.current === attempt) return;
-    told.current = attempt;
+    if (!isShown || announcedAttempt.current === attempt) return;
+    announcedAttempt.current = attempt;
     box.current?.scrollIntoView({ block: "start" });
     box.current?.focus({ preventScroll: true });
   }, [attempt, isShown]);
@@ -41,9 +41,9 @@ export function ErrorList({ title, attempt, errors, messages: said = [] }: Error
         <IconAlertTriangle size={18} aria-hidden />
         {title}
       </h2>
-      {said.length > 0 && (
+      {messages.length > 0 && (
         <ul className={css.said}>
-          {said.map((sentence) => (
+          {messages.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -129,13 +129,13 @@ describe("a typed date", () => {
   test.each([
     ["31.12.2030", "2030-12-31", "Дата не может быть позже 21.11.2026"],
     ["31.12.2025", "2025-12-31", "Дата не может быть раньше 01.01.2026"],
-  ])("FIX-021: in a form %s outside the limits is an error", (typed, value, said) => {
+  ])("FIX-021: in a form %s outside the limits is an error", (typed, value, failureText) => {
     const { box, state, type, leave } = show("2026-11-20", { min: "2026-01-01", max: "2026-11-21" });
     type(typed);
     leave();
     expect(state.value).toBe(value);
     expect(box.value).toBe(typed);
-    expect(errorOf(box)).toBe(said);
+    expect(errorOf(box)).toBe(failureText);
     expect(takeToasts()).toEqual([]);
     type("21.11.2026");
     leave();

@@ -8,8 +8,8 @@ const longFrom = 8;
 
 function read(key: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((value) => typeof value === "string").slice(0, most) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((value) => typeof value === "string").slice(0, most) : [];
   } catch {
     return [];
   }

@@ -15,13 +15,13 @@ import { applyEvents, type EventApplication } from "./apply-events.ts";
 let client: QueryClient;
 let application: EventApplication;
 /** Number of requests by key. */
-let asked: Map<string, number>;
+let requestCounts: Map<string, number>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   client = makeQueryClient();
   application = applyEvents(client);
-  asked = new Map();
+  requestCounts = new Map();
 });
 afterEach(() => {
   application.stop();
@@ -37,8 +37,8 @@ function Read({ queryKey }: { readonly queryKey: QueryKey }) {
   useQuery({
     queryKey,
     queryFn: () => {
-      asked.set(name, (asked.get(name) ?? 0) + 1);
-      return asked.get(name);
+      requestCounts.set(name, (requestCounts.get(name) ?? 0) + 1);
+      return requestCounts.get(name);
     },
   });
   return null;
@@ -48,8 +48,8 @@ function List({ isNarrowed = false }: { readonly isNarrowed?: boolean }) {
   const { data, refetch } = useQuery({
     queryKey: register,
     queryFn: () => {
-      asked.set("list", (asked.get("list") ?? 0) + 1);
-      return asked.get("list");
+      requestCounts.set("list", (requestCounts.get("list") ?? 0) + 1);
+      return requestCounts.get("list");
     },
   });
   return (
@@ -128,9 +128,9 @@ test("WORK-030: own writes show no banner, writes of another tab do", async () =
   await show(<List key="list" />, <Read key="record" queryKey={["agreements", "report", 21]} />);
   await happen({ id: 21, isNew: true, request: requestIdOfWrite("PUT /api/things/1") });
   expect(strip()).toBe("");
-  expect(asked.get("agreements report 21")).toBe(1);
+  expect(requestCounts.get("agreements report 21")).toBe(1);
   await happen({ id: 21, isNew: true, request: "of-another-tab" });
-  expect(asked.get("agreements report 21")).toBe(2);
+  expect(requestCounts.get("agreements report 21")).toBe(2);
   expect(strip()).toBe("1 новый отчётПоказать");
 });
 
@@ -147,12 +147,12 @@ test("WORK-030: events refetch only their record and the work list, once", async
   );
   await happen({}, {}, {});
   expect([
-    asked.get("agreements report 17"),
-    asked.get("agreements report 18"),
-    asked.get("tasks counts"),
+    requestCounts.get("agreements report 17"),
+    requestCounts.get("agreements report 18"),
+    requestCounts.get("tasks counts"),
   ]).toEqual([2, 1, 2]);
   await happen({ kind: "spot", id: 17 });
-  expect([asked.get("agreements report 17"), asked.get("tasks counts")]).toEqual([2, 3]);
+  expect([requestCounts.get("agreements report 17"), requestCounts.get("tasks counts")]).toEqual([2, 3]);
 });
 
 test("WORK-030: an edited record stays and refetches on demand", async () => {
@@ -163,11 +163,11 @@ test("WORK-030: an edited record stays and refetches on demand", async () => {
     <RecordNews key="news" queryKey={key} isTyping onTake={onTake} />,
   );
   await happen({});
-  expect(asked.get("agreements report 17")).toBe(1);
+  expect(requestCounts.get("agreements report 17")).toBe(1);
   expect(screen.getByRole("alert").textContent).toContain(ru.shared.news.record);
   fireEvent.click(screen.getByRole("button", { name: ru.shared.news.reread }));
   await pass();
-  expect(asked.get("agreements report 17")).toBe(2);
+  expect(requestCounts.get("agreements report 17")).toBe(2);
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -176,7 +176,7 @@ test("WORK-030: inactive queries refetch when they become visible", async () => 
   cleanup();
   await happen({ isNew: true });
   expect(client.getQueryState(register)?.isInvalidated).toBe(true);
-  expect(asked.size).toBe(1);
+  expect(requestCounts.size).toBe(1);
 });
 
 test("WORK-030: after too many missed events counters refetch, lists show banners", async () => {
@@ -188,13 +188,13 @@ test("WORK-030: after too many missed events counters refetch, lists show banner
   act(() => application.applyAll());
   await pass();
   expect(strip()).toBe("Список изменилсяПоказать");
-  expect([asked.get("tasks counts"), asked.get("signing rules")]).toEqual([2, 1]);
+  expect([requestCounts.get("tasks counts"), requestCounts.get("signing rules")]).toEqual([2, 1]);
 });
 
 test("WORK-030: options of an open form stay, the next form refetches", async () => {
   const key: QueryKey = ["catalogs", "regions"];
   await show(<Read key="read" queryKey={key} />);
   await happen({ kind: "catalogs", id: 3 });
-  expect(asked.get("catalogs regions")).toBe(1);
+  expect(requestCounts.get("catalogs regions")).toBe(1);
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });

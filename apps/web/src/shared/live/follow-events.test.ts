@@ -33,16 +33,16 @@ let send: ((frame: string) => void) | undefined;
 let isLineDown: boolean;
 let isHungUp: boolean;
 /** Number of user requests. */
-let asked: number;
+let requestCount: number;
 let user: object;
 let tasks: ReturnType<typeof vi.fn<() => number>>;
 
 beforeEach(async () => {
-  [send, isLineDown, isHungUp, asked, user] = [undefined, false, false, 0, employee];
+  [send, isLineDown, isHungUp, requestCount, user] = [undefined, false, false, 0, employee];
   sessionStorage.clear();
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     if (!address.startsWith("/api/events")) {
-      asked++;
+      requestCount++;
       return Response.json({ data: user, errorMessage: null });
     }
     if (isLineDown) return new Response("Bad gateway", { status: 502 });
@@ -93,12 +93,12 @@ test("WORK-040: a changed default view of another tab refetches the user", async
 
 test("WORK-030: a changed user is refetched with rights and notifications", async () => {
   await follow();
-  const before = asked;
+  const before = requestCount;
   user = { ...employee, unreadNotices: 1 };
   send!(event({ kind: "users", id: employee.userId + 1 }));
   send!(event({ kind: "users", id: employee.userId }));
   await vi.waitFor(() => expect(currentUser()?.unreadNotices).toBe(1));
-  expect(asked).toBe(before + 1);
+  expect(requestCount).toBe(before + 1);
 });
 
 test("WORK-030: own writes to the user do not refetch it", async () => {
@@ -106,13 +106,13 @@ test("WORK-030: own writes to the user do not refetch it", async () => {
   await startSession();
   await vi.waitFor(() => expect(currentUser()?.unreadNotices).toBe(1));
   await follow();
-  const before = asked;
+  const before = requestCount;
   const request = requestIdOfWrite("PUT /api/registration/Users/transferRightsOwner");
   send!(event({ kind: "users", id: employee.userId, request }));
   send!(event({ kind: "notices", request }));
   send!(event({}));
   await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
-  expect(asked).toBe(before);
+  expect(requestCount).toBe(before);
 });
 
 test("WORK-030: sign-out closes the stream", async () => {
@@ -130,10 +130,10 @@ test("WORK-030: without a stream a visible page refetches its data", async () =>
 
 test("PLAT-046 WORK-030: during sign-out of another tab the user is not refetched", async () => {
   await follow();
-  const before = asked;
+  const before = requestCount;
   otherTab.says("leaving");
   send!(event({ kind: "users", id: employee.userId, request: crypto.randomUUID() }));
   send!(event({}));
   await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
-  expect(asked).toBe(before);
+  expect(requestCount).toBe(before);
 });

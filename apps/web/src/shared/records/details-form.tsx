@@ -51,10 +51,10 @@ export function DetailsForm<Draft extends object>(props: DetailsFormProps<Draft>
   const t = useTranslations("shared");
   const queryClient = useQueryClient();
   const [isEditing, setEditing] = useState(false);
-  const kept = useSavedInput<Draft>(savedAs);
-  const [draft, setDraft] = useState<Draft>(kept?.value ?? stored);
-  const [isKeptShown, setKeptShown] = useState(kept !== undefined);
-  useResumed(kept !== undefined, setEditing);
+  const savedInput = useSavedInput<Draft>(savedAs);
+  const [draft, setDraft] = useState<Draft>(savedInput?.value ?? stored);
+  const [isKeptShown, setKeptShown] = useState(savedInput !== undefined);
+  useResumed(savedInput !== undefined, setEditing);
   const [hasConflict, setConflict] = useState(false);
   const isChanged = props.isChanged(draft);
   const blocked = !props.isValid(draft) ? "errors.invalid" : isChanged ? undefined : "words.unchanged";
@@ -91,9 +91,9 @@ export function DetailsForm<Draft extends object>(props: DetailsFormProps<Draft>
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      {isEditing && isKeptShown && kept && (
+      {isEditing && isKeptShown && savedInput && (
         <div className={css.wide}>
-          <SavedInputNotice saved={kept} />
+          <SavedInputNotice saved={savedInput} />
         </div>
       )}
       <RecordNews

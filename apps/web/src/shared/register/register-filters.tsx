@@ -27,7 +27,7 @@ export interface RegisterFiltersProps<F extends string> extends Pick<
   "label" | "onReset" | "download"
 > {
   readonly address: {
-    readonly asked: readonly AskedColumn<F>[];
+    readonly filterColumns: readonly AskedColumn<F>[];
     readonly names: readonly F[];
     readonly isNarrowed: (search: Values<F>) => boolean;
   };
@@ -104,7 +104,7 @@ function Form<F extends string>(props: RegisterFiltersProps<F>) {
         );
     }
   };
-  const widths = address.asked.map(({ column: { kind } }) => widthOf[kind] ?? "11rem");
+  const widths = address.filterColumns.map(({ column: { kind } }) => widthOf[kind] ?? "11rem");
   return (
     <FiltersForm
       {...form}
@@ -113,7 +113,7 @@ function Form<F extends string>(props: RegisterFiltersProps<F>) {
       isUnreadable={unreadable !== undefined}
       onApply={() => onApply(typed.all())}
     >
-      {address.asked.map(field)}
+      {address.filterColumns.map(field)}
       {more?.(typed.filters, typed.put)}
     </FiltersForm>
   );

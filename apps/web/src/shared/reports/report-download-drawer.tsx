@@ -161,11 +161,11 @@ function Arriving({ bytes }: { readonly bytes: number }) {
   const t = useTranslations("reporting.download");
   const format = useFormatter();
   const size = format.number(bytes / megabyte, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const said = bytes > 0 ? t("received", { size }) : t("preparing");
+  const text = bytes > 0 ? t("received", { size }) : t("preparing");
   return (
     <div className={css.progress}>
       <Progress value={100} striped animated aria-label={t("preparing")} />
-      <span>{said}</span>
+      <span>{text}</span>
     </div>
   );
 }

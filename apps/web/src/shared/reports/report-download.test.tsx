@@ -97,7 +97,7 @@ async function choose(name = "Реестр договоров") {
   fireEvent.click(screen.getByRole("combobox", { name: "Вид отчёта" }));
   fireEvent.click(await screen.findByRole("option", { name, hidden: true }));
 }
-const asked = () =>
+const requests = () =>
   network.mock.calls.map(([address]) => address).filter((address) => address.includes(report));
 const queryOf = (address: string) => Object.fromEntries(new URL(address, "http://x").searchParams);
 const messages = () => takeToasts().map(({ message }) => message);
@@ -134,31 +134,31 @@ describe("the report download", () => {
       for (const typeDay of order === "start first" ? days : days.toReversed()) typeDay();
       press();
       await waitFor(() => expect(saved).toHaveLength(1));
-      expect(queryOf(asked()[0]!)).toMatchObject({ dateBegin: "2024-01-01", dateEnd: "2026-03-09" });
+      expect(queryOf(requests()[0]!)).toMatchObject({ dateBegin: "2024-01-01", dateEnd: "2026-03-09" });
     },
   );
 
   test.each([
     ["05.06.2023", "04.06.2023", "Дата окончания не может быть раньше даты начала"],
     ["05.06.2022", "05.06.2025", "Период не может быть длиннее трёх лет"],
-  ])("FIX-020 REP-003: %s to %s stays as typed and shows an error", async (from, to, said) => {
+  ])("FIX-020 REP-003: %s to %s stays as typed and shows an error", async (from, to, failureText) => {
     await open();
     await choose();
     type(start(), from);
     type(end(), to);
     expect([start().value, end().value]).toEqual([from, to]);
     expect(end().getAttribute("aria-invalid")).toBe("true");
-    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText(failureText)).toBeTruthy();
     press();
-    expect(messages()).toEqual([said]);
-    expect(asked()).toEqual([]);
+    expect(messages()).toEqual([failureText]);
+    expect(requests()).toEqual([]);
   });
 
   test("REP-006: without a kind nothing is requested and an error appears", async () => {
     await open();
     press();
     expect(messages()).toEqual(["Выберите вид отчёта!"]);
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   test("REP-007 REP-009 REP-011 REP-016: a member requests the own organisation, saved as report.xlsx", async () => {
@@ -166,7 +166,7 @@ describe("the report download", () => {
     await choose("Расторгнутые договоры");
     press();
     await waitFor(() => expect(saved).toEqual([{ name: "report.xlsx", size: 2 }]));
-    const [address] = asked();
+    const [address] = requests();
     expect(address).toContain("/api/Reporting/registries/users/downloadReport?");
     expect(queryOf(address!)).toEqual({
       dateBegin: "2023-03-11",
@@ -185,8 +185,8 @@ describe("the report download", () => {
     await choose();
     press();
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(asked()[0]).toContain("/api/Reporting/registries/downloadReport?");
-    expect(queryOf(asked()[0]!)).not.toHaveProperty("organizationId");
+    expect(requests()[0]).toContain("/api/Reporting/registries/downloadReport?");
+    expect(queryOf(requests()[0]!)).not.toHaveProperty("organizationId");
     cleanup();
 
     await signInAs({ ...people.operator!, organizationInfo: people.employee!.organizationInfo });
@@ -194,7 +194,7 @@ describe("the report download", () => {
     await choose();
     press();
     await waitFor(() => expect(saved).toHaveLength(2));
-    expect(queryOf(asked()[1]!)).toMatchObject({ organizationId: "11", currentOrganization: "11" });
+    expect(queryOf(requests()[1]!)).toMatchObject({ organizationId: "11", currentOrganization: "11" });
   });
 
   test.each<[string, () => Promise<Response>]>([

@@ -29,10 +29,10 @@ test("HOUSE-004 G-44: a file above the limit is rejected with a reason", async (
 });
 
 test("HOUSE-004 OTC-056 SPOT-053: a file that fails to save shows why", async () => {
-  const said = vi.spyOn(toast, "error");
+  const errorToast = vi.spyOn(toast, "error");
   await transfer.download({ id: 7, value: "акт.pdf" });
-  expect(said).toHaveBeenCalledWith("Слишком много файлов");
+  expect(errorToast).toHaveBeenCalledWith("Слишком много файлов");
   calls.download.mockRejectedValueOnce(new Error("?"));
   await transfer.download({ id: 7, value: "акт.pdf" });
-  expect(said).toHaveBeenLastCalledWith("Не удалось скачать файл «акт.pdf». Повторите попытку.");
+  expect(errorToast).toHaveBeenLastCalledWith("Не удалось скачать файл «акт.pdf». Повторите попытку.");
 });

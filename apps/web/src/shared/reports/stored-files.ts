@@ -35,8 +35,8 @@ export const fileTransfer = (calls: FileTransfer): FileTransfer => ({
   },
   download: (file) =>
     calls.download(file).catch((error: unknown) => {
-      const said = error instanceof ApiFailure ? error.message : "";
-      toast.error(said || phrase("shared.failures.download", { name: file.value }));
+      const failureText = error instanceof ApiFailure ? error.message : "";
+      toast.error(failureText || phrase("shared.failures.download", { name: file.value }));
     }),
 });
 

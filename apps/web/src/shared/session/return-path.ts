@@ -24,13 +24,13 @@ export function clearReturnPath(): void {
  * Returns the page to open after sign-in: the requested one, else the page where the same user's session ended.
  * Deletes the stored page.
  */
-export function takeReturnPath(account: string | undefined, asked: string): string {
+export function takeReturnPath(account: string | undefined, requested: string): string {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as Record<string, unknown> | null;
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as Record<string, unknown> | null;
     clearReturnPath();
-    const isOwn = account !== undefined && kept?.["account"] === account;
-    return asked === paths.home && isOwn ? safeInternalPath(String(kept["address"])) : asked;
+    const isOwn = account !== undefined && stored?.["account"] === account;
+    return requested === paths.home && isOwn ? safeInternalPath(String(stored["address"])) : requested;
   } catch {
-    return asked;
+    return requested;
   }
 }

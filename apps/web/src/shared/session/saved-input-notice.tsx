@@ -3,10 +3,12 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import type { SavedInput } from "./saved-input.ts";
 
 /** FIX-030: tells the user that the form contains restored input. */
-export function SavedInputNotice({ saved: kept }: { readonly saved: SavedInput<unknown> }) {
+export function SavedInputNotice({ saved: savedInput }: { readonly saved: SavedInput<unknown> }) {
   const t = useTranslations("shared.form");
   const format = useFormatter();
   return (
-    <Notice tone="info">{t("inputKept", { date: format.dateTime(new Date(kept.savedAt), "moment") })}</Notice>
+    <Notice tone="info">
+      {t("inputKept", { date: format.dateTime(new Date(savedInput.savedAt), "moment") })}
+    </Notice>
   );
 }

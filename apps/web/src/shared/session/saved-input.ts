@@ -21,10 +21,12 @@ function keep(form: string, value: unknown): void {
 
 function read(form: string): SavedInput<unknown> | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "null") as Partial<
+    const savedInput = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "null") as Partial<
       SavedInput<unknown>
     > | null;
-    return typeof kept?.savedAt === "string" && kept.value ? (kept as SavedInput<unknown>) : undefined;
+    return typeof savedInput?.savedAt === "string" && savedInput.value
+      ? (savedInput as SavedInput<unknown>)
+      : undefined;
   } catch {
     return undefined;
   }
@@ -47,13 +49,13 @@ export function useSavedInput<Value>(
   form: string,
   isLike: (value: unknown) => boolean = () => true,
 ): SavedInput<Value> | undefined {
-  const [kept] = useState(() => {
+  const [savedInput] = useState(() => {
     const found = read(form);
     return found && isLike(found.value) ? (found as SavedInput<Value>) : undefined;
   });
   // The screen owns the input from here on.
   useEffect(() => drop(form), [form]);
-  return kept;
+  return savedInput;
 }
 
 /**

@@ -13,12 +13,12 @@ const organization = (id: number) => ({ id, inn: "7707083893", name: `Орган
 function serve(profile: typeof employee | undefined, own: readonly number[] = [11, 12]) {
   network.mockImplementation(async (_address, init) => {
     if (!profile) return Response.json({ data: null, errorMessage: "Сеанс завершён" }, { status: 401 });
-    const asked = Number(new Headers(init.headers).get("CurrentOrganization"));
-    if (asked && !own.includes(asked)) {
+    const sentRequests = Number(new Headers(init.headers).get("CurrentOrganization"));
+    if (sentRequests && !own.includes(sentRequests)) {
       const body = { data: null, errorMessage: "Нет доступа", code: "shared.foreign-organization" };
       return Response.json(body, { status: 403 });
     }
-    const data = { ...profile, organizationInfo: organization(asked || own[0]!) };
+    const data = { ...profile, organizationInfo: organization(sentRequests || own[0]!) };
     return Response.json({ data, errorMessage: null });
   });
 }
@@ -198,17 +198,17 @@ test("G-18: an organisation lost during work falls back and notifies listeners",
   await session.startSession();
   await session.chooseOrganization(12);
   serve(employee, [11]);
-  const told = Promise.withResolvers<void>();
+  const published = Promise.withResolvers<void>();
   const events: string[] = [];
   session.followSession((event) => {
     events.push(event);
-    if (event === "organization-lost") told.resolve();
+    if (event === "organization-lost") published.resolve();
   });
   caller.onForeignOrganization();
   caller.onForeignOrganization();
   // A request before the response must fail, not act for an unconfirmed organisation.
   expect(caller.organizationId).toBe(12);
-  await told.promise;
+  await published.promise;
   expect(caller.organizationId).toBe(11);
   expect(localStorage.getItem("current_organization_anyone")).toBeNull();
   expect(events).toEqual(["changed", "organization-lost"]);
@@ -218,15 +218,15 @@ test("G-14 USR-017: a user blocked during work learns why, listeners learn once"
   serve(employee);
   await session.startSession();
   serve({ ...employee, status: 1, description: "Уволен" });
-  const told = Promise.withResolvers<void>();
+  const published = Promise.withResolvers<void>();
   const events: string[] = [];
   session.followSession((event) => {
     events.push(event);
-    told.resolve();
+    published.resolve();
   });
   caller.onBlocked();
   caller.onBlocked();
-  await told.promise;
+  await published.promise;
   expect(session.currentUser()).toMatchObject({ status: 1, description: "Уволен" });
   caller.onBlocked();
   expect(events).toEqual(["blocked"]);
@@ -243,9 +243,9 @@ test("G-8 G-13: a user losing a role is refetched, data is cleared", async () =>
   await vi.waitFor(() => expect(session.currentUser()?.role).toBe(employee.role), 60_000);
   expect(events).toEqual(["changed"]);
   // A request that was never allowed changes nothing.
-  const asked = network.mock.calls.length;
+  const sentRequests = network.mock.calls.length;
   caller.onForbidden();
-  await vi.waitFor(() => expect(network.mock.calls.length).toBe(asked + 1), 60_000);
+  await vi.waitFor(() => expect(network.mock.calls.length).toBe(sentRequests + 1), 60_000);
   expect(events).toEqual(["changed"]);
 });
 

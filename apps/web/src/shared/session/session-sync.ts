@@ -61,7 +61,8 @@ export async function rereadUser(): Promise<User> {
 }
 
 /** Returns whether the user signed out, here or in another tab, during the request; its response is then obsolete. */
-const hasLeft = (asked: User): boolean => asked !== undefined && currentUser()?.account !== asked.account;
+const hasLeft = (previousUser: User): boolean =>
+  previousUser !== undefined && currentUser()?.account !== previousUser.account;
 
 function adopt(next: User): void {
   const before = currentUser();
@@ -88,8 +89,8 @@ async function adoptChange(): Promise<void> {
  */
 async function readUser(known: User): Promise<User> {
   const profile = await askUser(known && readOrganizationChoice(known.account));
-  const kept = profile && readOrganizationChoice(profile.account);
-  return !kept || kept === profile.organizationInfo?.id ? profile : askUser(kept);
+  const storedChoice = profile && readOrganizationChoice(profile.account);
+  return !storedChoice || storedChoice === profile.organizationInfo?.id ? profile : askUser(storedChoice);
 }
 
 async function askUser(organizationId: number | undefined): Promise<User> {

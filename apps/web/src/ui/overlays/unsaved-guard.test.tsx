@@ -17,9 +17,9 @@ import { useUnsavedGuard } from "./unsaved-guard.ts";
 
 afterEach(cleanup);
 
-function FormPage({ kept }: { kept?: string | undefined }) {
+function FormPage({ kept: keptText }: { kept?: string | undefined }) {
   const [isUnsaved, setUnsaved] = useState(false);
-  const mayLeave = useUnsavedGuard(isUnsaved, kept);
+  const mayLeave = useUnsavedGuard(isUnsaved, keptText);
   return (
     <>
       <button onClick={() => setUnsaved(true)}>type</button>
@@ -29,14 +29,14 @@ function FormPage({ kept }: { kept?: string | undefined }) {
 }
 
 async function open({
-  kept,
+  kept: keptText,
   history = createMemoryHistory({ initialEntries: ["/form"] }),
 }: { kept?: string; history?: RouterHistory } = {}) {
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,
     path: "/form",
-    component: () => <FormPage kept={kept} />,
+    component: () => <FormPage kept={keptText} />,
   });
   const other = createRoute({ getParentRoute: () => root, path: "/other", component: () => <p>other</p> });
   const router = createRouter({

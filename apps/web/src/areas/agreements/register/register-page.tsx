@@ -75,8 +75,8 @@ function Register() {
   const { search, apply, table } = useListAddress(registerAddress);
   const navigate = useNavigate();
 
-  const asked = registerQuery(reader, search);
-  const register = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const listOptions = registerQuery(reader, search);
+  const register = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   // FIX-025: the server refuses to sort very wide results by some columns; the page explains how to narrow
   // them.
   const failure = register.error instanceof ApiFailure ? register.error.code : undefined;
@@ -144,7 +144,7 @@ function Register() {
         columns={columns}
         settings={settings}
         list={register}
-        queryKey={asked.queryKey}
+        queryKey={listOptions.queryKey}
         state={table.state}
         onState={table.onState}
         isNarrowed={filters.length > 0}

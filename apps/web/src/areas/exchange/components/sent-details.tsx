@@ -43,8 +43,8 @@ export function SentDetails({ area, payload }: SentDetailsProps) {
   );
 }
 
-const said = (value: unknown): string => {
-  if (typeof value === "object" && value !== null && "value" in value) return said(value.value);
+const textOfValue = (value: unknown): string => {
+  if (typeof value === "object" && value !== null && "value" in value) return textOfValue(value.value);
   if (typeof value !== "string") return typeof value === "number" ? String(value) : "";
   return isIsoDate(value) ? formatDate(value) : value;
 };
@@ -55,8 +55,8 @@ function useContractDetails(): (sent: Sent) => readonly Fact[] {
     const before = (sent["before"] ?? {}) as Sent;
     return (["contractNumber", "statusDelivery", "statusDate", "reason"] as const).map((field) => [
       t(field),
-      said(sent[field]),
-      said(before[field]),
+      textOfValue(sent[field]),
+      textOfValue(before[field]),
     ]);
   };
 }
@@ -69,6 +69,10 @@ function useDealDetails(): (sent: Sent) => readonly Fact[] {
     (["contractNumber", "statusExecution", "dateChangeStatus", "comment"] as const).map((field) => {
       const value = sent[field];
       const isWord = field === "statusExecution" && isStatus(value);
-      return [t(field), isWord ? say(`spot.execution.${String(value)}` as PhraseKey) : said(value), ""];
+      return [
+        t(field),
+        isWord ? say(`spot.execution.${String(value)}` as PhraseKey) : textOfValue(value),
+        "",
+      ];
     });
 }

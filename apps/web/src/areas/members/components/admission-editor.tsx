@@ -52,8 +52,8 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
 
   const table = useMemberTable("members_edit");
   const { state, rowLabel } = table;
-  const asked = membersQuery(state);
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const listOptions = membersQuery(state);
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const all = useSelectAll({
     limit: entryLimit,
     readPage: (page, size) => queryClient.fetchQuery(membersQuery({ ...state, page, size })),
@@ -170,7 +170,7 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
         title={t("edit.title")}
         label={t("list.title")}
         list={list}
-        queryKey={asked.queryKey}
+        queryKey={listOptions.queryKey}
         views={{
           ...table.views,
           download: {

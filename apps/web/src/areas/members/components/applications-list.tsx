@@ -21,9 +21,9 @@ export function ApplicationsList() {
   const staff = isStaff(useCurrentUser());
   const navigate = useNavigate();
   const table = useListTable("members_applications", useApplicationColumns(staff), rowId);
-  const asked = applicationsQuery(table.state);
+  const listOptions = applicationsQuery(table.state);
   const client = useQueryClient();
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const decisions = useDecisions();
   const onRowClick = useCallback(
     ({ orderId }: MemberApplication) => void navigate({ to: paths.membersEdit, search: { orderId } }),
@@ -43,7 +43,7 @@ export function ApplicationsList() {
       {...table}
       title={t("title")}
       list={list}
-      queryKey={asked.queryKey}
+      queryKey={listOptions.queryKey}
       readPage={(paging) => client.fetchQuery(applicationsQuery({ ...table.state, ...paging }))}
       onRowClick={onRowClick}
       actions={actions}

@@ -20,8 +20,8 @@ export function DraftsList() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const table = useListTable("members_drafts", useDraftColumns(), rowId);
-  const asked = draftsQuery(table.state);
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const listOptions = draftsQuery(table.state);
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const { mutateAsync: remove, isPending, variables } = useMutation(removeDraft);
 
   const onRemove = useCallback(
@@ -85,7 +85,7 @@ export function DraftsList() {
       {...table}
       title={t("tabs.drafts")}
       list={list}
-      queryKey={asked.queryKey}
+      queryKey={listOptions.queryKey}
       readPage={(paging) => queryClient.fetchQuery(draftsQuery({ ...table.state, ...paging }))}
       onRowClick={onRowClick}
       actions={actions}

@@ -2,11 +2,11 @@ import { applicationRegister, memberRegister } from "@birzha/domain/members/regi
 import { expect, test } from "vitest";
 import { toDownloadRequest, toListRequest } from "./member-requests.ts";
 
-const asked = { page: 1, size: 10, sort: null };
+const request = { page: 1, size: 10, sort: null };
 
 test("PLAT-121 PLAT-122 PLAT-123 PLAT-124 MEM-005 MEM-006 ACC-018 ACC-021: filters are key, values and operation, pages count from 0", () => {
   const state = {
-    ...asked,
+    ...request,
     page: 2,
     sort: { key: "memberName", direction: "Asc" as const },
     filters: {
@@ -38,7 +38,7 @@ test("PLAT-121 PLAT-122 PLAT-123 PLAT-124 MEM-005 MEM-006 ACC-018 ACC-021: filte
 });
 
 test("MEM-010: the workbook request has filter and order without the page", () => {
-  expect(toDownloadRequest(memberRegister, { ...asked, filters: { memberName: "агро" } })).toEqual({
+  expect(toDownloadRequest(memberRegister, { ...request, filters: { memberName: "агро" } })).toEqual({
     filter: [{ key: "memberName", values: ["агро"], operation: "like" }],
     sort: null,
   });
@@ -46,7 +46,7 @@ test("MEM-010: the workbook request has filter and order without the page", () =
 
 test("MEM-005: filters by status, comment and days narrow the applications", () => {
   const filters = { storeDate: { from: "2026-11-20", to: null }, status: "rejected", commentLku: "письмо" };
-  expect(toListRequest(applicationRegister, { ...asked, filters }).body.filter).toEqual([
+  expect(toListRequest(applicationRegister, { ...request, filters }).body.filter).toEqual([
     { key: "storeDate", values: ["2026-11-20", ""], operation: "between" },
     { key: "status", values: ["rejected"], operation: "eq" },
     { key: "commentLku", values: ["письмо"], operation: "like" },

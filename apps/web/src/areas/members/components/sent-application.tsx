@@ -22,8 +22,8 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
   const format = useFormatter();
   const table = useMemberTable("members_edit");
   const { state } = table;
-  const asked = orderQuery(orderId, state);
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const listOptions = orderQuery(orderId, state);
+  const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const workbook = useMutation(saveWorkbook);
   const decisions = useDecisions();
   const order = list.data?.extra;
@@ -53,7 +53,7 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
         {...table}
         title={t("edit.orderTitle", { number: String(orderId) })}
         list={list}
-        queryKey={asked.queryKey}
+        queryKey={listOptions.queryKey}
         views={{
           ...table.views,
           download: {

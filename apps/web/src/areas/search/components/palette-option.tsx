@@ -63,7 +63,7 @@ export function HitLine({ kind, hit, words }: HitLineProps) {
   const { title, date, notes, amount, status, statusName } = hit;
   const [first = "", ...others] = notes;
   const isOrganization = kind === "members" || kind === "organizations" || kind === "applications";
-  const told = [
+  const toastNotice = [
     ...(date === null ? [] : [t("of", { date: formatDate(date) })]),
     ...(kind === "agreements"
       ? [t("contract", { number: first })]
@@ -83,7 +83,7 @@ export function HitLine({ kind, hit, words }: HitLineProps) {
           <HighlightedText text={shortCompanyName(title)} words={words} />
         </span>{" "}
         <span className={css.notes}>
-          {told.map((note, index) => (
+          {toastNotice.map((note, index) => (
             <span key={index} lang={langOf(note)}>
               {index > 0 && ", "}
               <HighlightedText text={note} words={words} />

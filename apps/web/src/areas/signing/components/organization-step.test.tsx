@@ -81,14 +81,14 @@ test("FIX-022: the message about an unknown INN closes with another INN", async 
   fireEvent.click(button);
   takeToasts();
   await act(async () => answer.resolve(data({ fullName: "", address: "", isFAddress: false, isIP: false })));
-  const [said] = await vi.waitUntil(() => {
+  const [toast] = await vi.waitUntil(() => {
     const toasts = takeToasts();
     return toasts.length > 0 && toasts;
   });
-  expect(said!.message).toBe(words.notFound);
+  expect(toast!.message).toBe(words.notFound);
   takeClosings();
   fireEvent.change(inn, { target: { value: "7728168971" } });
-  expect(takeClosings()).toContain(said!.name);
+  expect(takeClosings()).toContain(toast!.name);
 });
 
 test("FIX-030: an expired session keeps the typed INN", async () => {

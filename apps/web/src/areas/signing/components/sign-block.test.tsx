@@ -124,11 +124,11 @@ test.each([
   const message = "Сертификат отозван";
   check = { result: false, inn, subject: "Иванов", validTo: null, code: "signing.revoked", message };
   installPlugin({ certificates: [ivanov] });
-  const asked = vi.spyOn(globalThis, "fetch");
+  const fetchMock = vi.spyOn(globalThis, "fetch");
   open(isRequired);
   const addressOf = (given: string | URL | Request) => (given instanceof Request ? given.url : String(given));
   await waitFor(() =>
-    expect(asked.mock.calls.map(([given]) => addressOf(given))).toContainEqual(
+    expect(fetchMock.mock.calls.map(([given]) => addressOf(given))).toContainEqual(
       expect.stringContaining("checkCertificate"),
     ),
   );

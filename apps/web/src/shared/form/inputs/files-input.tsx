@@ -78,10 +78,10 @@ export function FilesInput({ field, look, value, onChange }: FilesInputProps) {
   const remove = ({ key }: ListedFile) => {
     aborts.current.get(key)?.abort();
     forget(key);
-    const kept = current.current.filter(({ id }) => String(id) !== key);
-    if (kept.length === current.current.length) return;
-    current.current = kept;
-    onChange(kept);
+    const remaining = current.current.filter(({ id }) => String(id) !== key);
+    if (remaining.length === current.current.length) return;
+    current.current = remaining;
+    onChange(remaining);
   };
 
   return (

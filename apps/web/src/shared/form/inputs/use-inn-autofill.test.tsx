@@ -16,7 +16,7 @@ const twelve = "619970101412";
 const unknown = "7799802011";
 
 function setUp(values: FieldValues = {}) {
-  const asked: { inn: string; signal: AbortSignal }[] = [];
+  const requests: { inn: string; signal: AbortSignal }[] = [];
   const onFailed = vi.fn<(error: unknown) => void>();
   const failure = { current: undefined as Error | undefined };
   const { result } = renderHook(() => {
@@ -27,7 +27,7 @@ function setUp(values: FieldValues = {}) {
       definition: reportForm,
       form,
       lookUp: (text, signal) => {
-        asked.push({ inn: text, signal });
+        requests.push({ inn: text, signal });
         if (failure.current) return Promise.reject(failure.current);
         return Promise.resolve(text === unknown ? undefined : `Имя ${text}`);
       },
@@ -36,7 +36,7 @@ function setUp(values: FieldValues = {}) {
     return { form, inn, name, autofill };
   });
   return {
-    asked,
+    requests,
     markOf: () => result.current.autofill.locked.get("purchaser"),
     onFailed,
     failure,
@@ -111,17 +111,17 @@ describe("names by INN", () => {
   });
 
   test("PLAT-157: an incomplete INN of twelve digits is not looked up", async () => {
-    const { typeQuickly, rest, asked } = setUp();
+    const { typeQuickly, rest, requests } = setUp();
     for (const length of [9, 10, 11, 12]) typeQuickly(twelve.slice(0, length));
     await rest();
-    expect(asked.map(({ inn }) => inn)).toEqual([twelve]);
+    expect(requests.map(({ inn }) => inn)).toEqual([twelve]);
   });
 
   test("OTC-069: a newer INN cancels the pending look-up", async () => {
-    const { type, typeQuickly, asked } = setUp();
+    const { type, typeQuickly, requests } = setUp();
     await type(known);
     typeQuickly(twelve);
-    expect(asked[0]!.signal.aborted).toBe(true);
+    expect(requests[0]!.signal.aborted).toBe(true);
   });
 
   test("G-47: stored values are looked up silently and keep their name", async () => {
@@ -131,9 +131,9 @@ describe("names by INN", () => {
     expect(found.isLocked()).toBe(true);
     expect(found.markOf()).toBe("stored");
 
-    const kept = setUp({ purchaser_inn: unknown, purchaser: "Прежнее имя" });
-    await kept.lookUpStored();
-    expect(kept.values().purchaser).toBe("Прежнее имя");
-    expect(kept.isLocked()).toBe(false);
+    const restored = setUp({ purchaser_inn: unknown, purchaser: "Прежнее имя" });
+    await restored.lookUpStored();
+    expect(restored.values().purchaser).toBe("Прежнее имя");
+    expect(restored.isLocked()).toBe(false);
   });
 });

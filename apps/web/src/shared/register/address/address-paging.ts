@@ -32,8 +32,8 @@ export function readPaging<Key extends string>(
   keyOf: (text: string) => Key | undefined,
 ): AddressPaging<Key> {
   const page = wholeNumberOf(address["page"], 2, 1_000_000);
-  const asked = wholeNumberOf(address["size"], 1, maxPageSize);
-  const wanted = asked === undefined ? undefined : Math.min(asked, maxShownRows);
+  const requestedSize = wholeNumberOf(address["size"], 1, maxPageSize);
+  const wanted = requestedSize === undefined ? undefined : Math.min(requestedSize, maxShownRows);
   const sort = keyOf(textOf(address["sort"]));
   return {
     ...(page === undefined ? {} : { page }),

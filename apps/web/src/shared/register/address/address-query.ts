@@ -44,14 +44,14 @@ export function registerAddress<
   const More extends string = never,
 >(register: R, { extra, more }: RegisterAddressOptions<Extra, More> = {}) {
   type Filter = Parameter<R> | More;
-  const asked = queriedColumns(register).filter(({ column }) => column.place !== "extra") as {
+  const filterColumns = queriedColumns(register).filter(({ column }) => column.place !== "extra") as {
     key: string;
     column: RegisterColumn;
     parameter: Filter;
   }[];
   const filters = {
     ...Object.fromEntries(
-      asked.map(({ column, parameter }) => [parameter, (text: string) => isAsked(column, text)]),
+      filterColumns.map(({ column, parameter }) => [parameter, (text: string) => isAsked(column, text)]),
     ),
     ...more,
   } as Record<Filter, (text: string) => boolean>;
@@ -65,7 +65,7 @@ export function registerAddress<
   /** G-27: converts the filters to query conditions; a choice becomes a number, and "All" is omitted. */
   const toConditions = (search: Search): Asking<R> =>
     Object.fromEntries(
-      asked.flatMap(({ column: { kind, initial }, parameter }) => {
+      filterColumns.flatMap(({ column: { kind, initial }, parameter }) => {
         const text = search[parameter as keyof Search] ?? initial;
         if (text === undefined || text === anyChoice) return [];
         return [[parameter, kind === "choice" ? Number(text) : text]];
@@ -82,5 +82,12 @@ export function registerAddress<
     const { pageIndex: _, pageSize: __, ...query } = toQuery(search);
     return { ...query, columns: columns.join(",") };
   };
-  return { ...list, asked, names: Object.keys(filters) as Filter[], toConditions, toQuery, toShownQuery };
+  return {
+    ...list,
+    filterColumns,
+    names: Object.keys(filters) as Filter[],
+    toConditions,
+    toQuery,
+    toShownQuery,
+  };
 }

@@ -19,6 +19,6 @@ export function useTab(): readonly [TabName | undefined, (tab: TabName | undefin
       }),
     [navigate],
   );
-  const said = textOf(address["tab"]);
-  return [tabNames.find((name) => name === said), show];
+  const requestedTab = textOf(address["tab"]);
+  return [tabNames.find((name) => name === requestedTab), show];
 }

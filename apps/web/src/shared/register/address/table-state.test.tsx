@@ -16,7 +16,7 @@ const columns = [
   { id: "day", filter: { kind: "dates" } },
 ] as const;
 
-function Desk() {
+function Register() {
   const { state, onReset, onState } = useTableState(columns);
   return (
     <>
@@ -29,16 +29,16 @@ function Desk() {
 
 async function open(address: string) {
   const root = createRootRoute();
-  const desk = createRoute({ getParentRoute: () => root, path: "/desk", component: Desk });
+  const register = createRoute({ getParentRoute: () => root, path: "/register", component: Register });
   const history = createMemoryHistory({ initialEntries: [address] });
-  render(<RouterProvider router={createRouter({ routeTree: root.addChildren([desk]), history })} />);
+  render(<RouterProvider router={createRouter({ routeTree: root.addChildren([register]), history })} />);
   await screen.findByText("Сбросить");
   return { query: () => Object.fromEntries(new URLSearchParams(history.location.search)) };
 }
 
 test("FIX-035: a reset clears all filters and keeps order and size", async () => {
   const { query } = await open(
-    "/desk?page=3&size=50&sort=name&order=Asc&f.name=agro&f.day=2026-11-01..&tab=sent",
+    "/register?page=3&size=50&sort=name&order=Asc&f.name=agro&f.day=2026-11-01..&tab=sent",
   );
   fireEvent.click(screen.getByText("Сбросить"));
   await waitFor(() => expect(query()).toEqual({ size: "50", sort: "name", order: "Asc", tab: "sent" }));
@@ -46,7 +46,7 @@ test("FIX-035: a reset clears all filters and keeps order and size", async () =>
 });
 
 test("FIX-035: another page keeps the filters", async () => {
-  const { query } = await open("/desk?f.name=agro");
+  const { query } = await open("/register?f.name=agro");
   fireEvent.click(screen.getByText("Седьмая"));
   await waitFor(() => expect(query()).toEqual({ page: "7", "f.name": "agro" }));
 });

@@ -12,7 +12,7 @@ interface BulkPanelProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** The selected rows by id. */
   readonly rows: readonly (readonly [string, Row])[];
-  readonly desk: RowEditStore<Row>;
+  readonly edits: RowEditStore<Row>;
   readonly onClose: () => void;
 }
 
@@ -20,7 +20,7 @@ type BulkColumn<Row> = Column<Row> & { readonly edit: CellEdit<Row> & Required<P
 const isBulk = <Row,>(column: Column<Row>): column is BulkColumn<Row> => column.edit?.bulk !== undefined;
 
 /** DESK-002: sets values of many rows at once. The edits follow the same rules as those of single cells. */
-export default function BulkPanel<Row>({ columns, rows, desk, onClose }: BulkPanelProps<Row>) {
+export default function BulkPanel<Row>({ columns, rows, edits, onClose }: BulkPanelProps<Row>) {
   const t = useTranslations("editing");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const latest = useRef(values);
@@ -30,18 +30,18 @@ export default function BulkPanel<Row>({ columns, rows, desk, onClose }: BulkPan
     setValues(latest.current);
   };
   const shown = columns.filter(isBulk);
-  const { uploads } = desk.state();
+  const { uploads } = edits.state();
 
   const apply = () => {
     // FIX-032: commit the text of a focused field first.
     enterUnsavedTexts();
     const skipped = new Set<string>();
-    desk.act(() => {
+    edits.act(() => {
       for (const [id, row] of rows)
         for (const { id: column, edit } of shown) {
           const value = latest.current[column];
           if (value === undefined) continue;
-          if (edit.may(row, desk.of(id))) desk.set(id, column, value, edit.value(row));
+          if (edit.may(row, edits.of(id))) edits.set(id, column, value, edit.value(row));
           else skipped.add(id);
         }
     });

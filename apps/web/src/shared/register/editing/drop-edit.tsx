@@ -6,17 +6,17 @@ import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import { useRowEdits } from "../row-edits/use-row-edits.ts";
 
 interface DropEditProps<Row> {
-  readonly desk: RowEditStore<Row>;
+  readonly edits: RowEditStore<Row>;
   readonly id: string;
   /** Name of the row. */
   readonly name: string;
 }
 
 /** SPOT-017, A-57: discards the unsent edits of a row. */
-export function DropEdit<Row>({ desk, id, name }: DropEditProps<Row>) {
+export function DropEdit<Row>({ edits, id, name }: DropEditProps<Row>) {
   const t = useTranslations("shared");
   const ofRows = useTranslations("rows");
-  const { rows, unread } = useRowEdits(desk);
+  const { rows, unread } = useRowEdits(edits);
   if (!rows.has(id) && !unread.has(id)) return null;
   const ask = async () => {
     const isAgreed = await confirm({
@@ -26,7 +26,7 @@ export function DropEdit<Row>({ desk, id, name }: DropEditProps<Row>) {
       cancelLabel: t("actions.cancel"),
       isDestructive: true,
     });
-    if (isAgreed) desk.drop([id]);
+    if (isAgreed) edits.drop([id]);
   };
   const label = ofRows("dropOne", { name });
   return (

@@ -17,7 +17,7 @@ const AnchoredPanel = lazyComponent(() => import("../../../ui/overlays/anchored-
 const BulkPanel = lazyComponent(() => import("./bulk-panel.tsx"));
 
 export interface EditBarProps<Row> {
-  readonly desk: RowEditStore<Row>;
+  readonly edits: RowEditStore<Row>;
   readonly selection: Selection;
   readonly columns: readonly Column<Row>[];
   /** Whether the user can send data to the exchange. */
@@ -25,7 +25,7 @@ export interface EditBarProps<Row> {
   /** Whether the row was shown under the current filter. */
   readonly wasShown: (id: string) => boolean;
   /** Text that announces the data to be sent for these rows. */
-  readonly told: (rows: EditedRows<Row>) => string;
+  readonly summary: (rows: EditedRows<Row>) => string;
   readonly onSend: (rows: EditedRows<Row>) => void;
   readonly isSending: boolean;
   /** Ids of the selected rows; undefined for all rows of the filter. */
@@ -41,8 +41,8 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
   const t = useTranslations("shared");
   const ofRows = useTranslations("rows");
   const own = useTranslations("editing");
-  const { desk, selection, isSending } = props;
-  const { rows, uploads, unread, steps } = useRowEdits(desk);
+  const { edits, selection, isSending } = props;
+  const { rows, uploads, unread, steps } = useRowEdits(edits);
   const isTyping = useHasUnsavedTexts();
   useUnsavedGuard(rows.size > 0 || unread.size > 0 || isTyping, ofRows("leaving"));
 
@@ -51,14 +51,14 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
     new Map(
       [...edited].filter(
         ([id]) =>
-          !desk.state().unread.has(id) &&
+          !edits.state().unread.has(id) &&
           (selection.ids.size === 0 || (selection.isAll ? props.wasShown(id) : selection.ids.has(id))),
       ),
     );
   const send = () => {
     // FIX-032: commit the text of a focused cell first.
     enterUnsavedTexts();
-    const wanted = toSend(desk.state().rows);
+    const wanted = toSend(edits.state().rows);
     if (wanted.size > 0) props.onSend(wanted);
   };
   const drop = async () => {
@@ -68,7 +68,7 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
       confirmLabel: ofRows("drop"),
       isDestructive: true,
     });
-    if (isAgreed) desk.drop();
+    if (isAgreed) edits.drop();
   };
 
   const wanted = toSend(rows);
@@ -84,7 +84,7 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
       <p className={css.said}>
         <span role="status">{rows.size > 0 ? ofRows("edited", { count: rows.size }) : ""}</span>
         {unread.size > 0 && <span data-bad>{own("unread", { count: unread.size })}</span>}
-        {wanted.size > 0 && <span data-told>{props.told(wanted)}</span>}
+        {wanted.size > 0 && <span data-told>{props.summary(wanted)}</span>}
       </p>
       <div className={css.acts}>
         {(steps > 0 || isChanged) && (
@@ -94,7 +94,7 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
             disabled={steps === 0 || isSending}
             aria-label={own("undo")}
             title={own("undo")}
-            onClick={() => desk.undo()}
+            onClick={() => edits.undo()}
           >
             <IconArrowBackUp size={18} aria-hidden />
           </ActionIcon>
@@ -131,11 +131,11 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
 }
 
 /** DESK-002: opens the bulk edit of the selected rows. Rows of pages that were never loaded are excluded. */
-function BulkButton<Row>({ desk, selection, columns }: EditBarProps<Row>) {
+function BulkButton<Row>({ edits, selection, columns }: EditBarProps<Row>) {
   const t = useTranslations("editing");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const rows = [...selection.ids].flatMap((id) => {
-    const row = desk.rowOf(id);
+    const row = edits.rowOf(id);
     return row === undefined ? [] : [[id, row] as const];
   });
   return (
@@ -155,7 +155,7 @@ function BulkButton<Row>({ desk, selection, columns }: EditBarProps<Row>) {
             <BulkPanel
               columns={columns as readonly Column<unknown>[]}
               rows={rows}
-              desk={desk as unknown as RowEditStore<unknown>}
+              edits={edits as unknown as RowEditStore<unknown>}
               onClose={() => setAnchor(null)}
             />
           </AnchoredPanel>

@@ -80,11 +80,11 @@ const ways = {
   },
   harbour: { sub: ({ flag }: Boat) => flag },
 };
-const desk = makeRowEditStore<Boat>({ register: "boats", rowId: ({ idRec }) => String(idRec) });
+const edits = makeRowEditStore<Boat>({ register: "boats", rowId: ({ idRec }) => String(idRec) });
 
 let isNarrow: boolean;
 let isOpenToAll: boolean;
-let answer: (asked: unknown) => Promise<{ rows: readonly Boat[]; total: number }>;
+let answer: (filterColumns: unknown) => Promise<{ rows: readonly Boat[]; total: number }>;
 const sent = vi.fn<(rows: EditedRows<Boat>) => void>();
 const downloaded = vi.fn<(ids: readonly number[] | undefined) => void>();
 
@@ -98,7 +98,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  desk.drop();
+  edits.drop();
   sent.mockClear();
   downloaded.mockClear();
   vi.unstubAllGlobals();
@@ -123,12 +123,12 @@ function Boats({ isStaff }: { readonly isStaff: boolean }) {
       list={list}
       queryKey={queryKey}
       scope={question.filter}
-      desk={desk}
+      edits={edits}
       mayEdit
       rowLabel={({ name }) => name}
       pageSizes={[10, 20]}
       failed="Не ушло"
-      told={(rows) => `Уйдёт ${rows.size}`}
+      summary={(rows) => `Уйдёт ${rows.size}`}
       onSend={sent}
       isSending={false}
       onDownload={downloaded}
@@ -269,7 +269,7 @@ test("FIX-032: a typed but unentered text is sent", async () => {
   expect(button(actions.send).disabled).toBe(true);
   fireEvent.change(note(1), { target: { value: "сухо" } });
   fireEvent.blur(note(1));
-  expect(desk.of("1")).toBeUndefined();
+  expect(edits.of("1")).toBeUndefined();
   await press(actions.send);
   expect(sent.mock.calls.map(([rows]) => rows.get("1")?.entered)).toEqual([{ note: "сухо" }]);
 });
@@ -280,7 +280,7 @@ test("FIX-031: a typed text becomes an edit when its row disappears", async () =
   answer = async () => ({ rows: [boat(2)], total: 1 });
   await press(actions.refresh);
   await waitFor(() => expect(screen.queryByText("Баржа 1")).toBeNull());
-  expect(desk.of("1")).toEqual({ note: "сухо" });
+  expect(edits.of("1")).toEqual({ note: "сухо" });
 });
 
 test("FIX-031: an edited row that changes on the server is marked", async () => {
@@ -328,7 +328,7 @@ describe("DESK-002: bulk editing", () => {
     await press(ru.editing.bulk);
     fireEvent.change(await field(), { target: { value: "сухо" } });
     await press("Заполнить 3 записи");
-    expect([...desk.state().rows].map(([id, { entered }]) => [id, entered])).toEqual([
+    expect([...edits.state().rows].map(([id, { entered }]) => [id, entered])).toEqual([
       ["1", { note: "сухо" }],
       ["2", { note: "сухо" }],
     ]);
@@ -337,7 +337,7 @@ describe("DESK-002: bulk editing", () => {
     ]);
     expect(screen.getByText("Уйдёт 2")).toBeTruthy();
     await press(ru.editing.undo);
-    expect([desk.state().rows.size, sent.mock.calls.length]).toEqual([0, 0]);
+    expect([edits.state().rows.size, sent.mock.calls.length]).toEqual([0, 0]);
   });
 
   test("a pasted table fills cells, unreadable rows are not sent", async () => {

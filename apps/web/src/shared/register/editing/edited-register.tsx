@@ -31,7 +31,7 @@ type Passed =
   | "views"
   | "empty";
 
-type OfBar = "mayEdit" | "told" | "onSend" | "isSending" | "onDownload" | "isDownloading";
+type OfBar = "mayEdit" | "summary" | "onSend" | "isSending" | "onDownload" | "isDownloading";
 
 interface EditedRegisterProps<Row extends { readonly idRec: number }>
   extends Pick<Screen<Row>, Passed>, Pick<EditBarProps<Row>, OfBar> {
@@ -40,7 +40,7 @@ interface EditedRegisterProps<Row extends { readonly idRec: number }>
   readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
   /** Filters of the list, including checkboxes. They are the scope of the selection. */
   readonly scope: unknown;
-  readonly desk: RowEditStore<Row>;
+  readonly edits: RowEditStore<Row>;
   /** Error text for a row that could not be sent. */
   readonly failed: string;
 }
@@ -49,10 +49,10 @@ interface EditedRegisterProps<Row extends { readonly idRec: number }>
 export function EditedRegister<Row extends { readonly idRec: number }>({
   table,
   scope,
-  desk,
+  edits,
   mayEdit,
   failed,
-  told,
+  summary,
   onSend,
   isSending,
   onDownload,
@@ -66,13 +66,13 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
   const settings = useColumnSettings(table, screen.columns);
   const scopeText = JSON.stringify(scope);
   const selection = useSelection(scopeText);
-  const { rows: edited, unread, marks } = useRowEdits(desk);
+  const { rows: edited, unread, marks } = useRowEdits(edits);
   const wasShown = useShownIds(scopeText, list);
 
   const rows = list.data?.rows;
   useLayoutEffect(() => {
-    if (rows) desk.show(rows);
-  }, [desk, rows]);
+    if (rows) edits.show(rows);
+  }, [edits, rows]);
 
   const rowMark = (row: Row): RowHighlight | undefined => {
     const id = idOf(row);
@@ -82,8 +82,8 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
     return edited.get(id)?.isOutdated ? { tone: "warn", label: t("outdated") } : undefined;
   };
   const drop = useCallback(
-    (row: Row) => <DropEdit desk={desk} id={idOf(row)} name={rowLabel(row)} />,
-    [desk, rowLabel],
+    (row: Row) => <DropEdit edits={edits} id={idOf(row)} name={rowLabel(row)} />,
+    [edits, rowLabel],
   );
 
   /** DESK-002: distribute pasted text of several cells over the visible rows; the field handles any other text. */
@@ -105,7 +105,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
       rows: rows.map((row) => [idOf(row), row] as const),
       columns: shown,
       from: { row: cellRow, column: cellColumn },
-      desk,
+      edits,
     });
     const lost = [
       ...(marked > 0 ? [own("pastedUnread", { count: marked })] : []),
@@ -139,17 +139,17 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
             <IconRefresh size={18} aria-hidden />
           </ActionIcon>
         }
-        {...(mayEdit ? { edits: desk } : {})}
+        {...(mayEdit ? { edits } : {})}
         {...(isChanged ? { actions: drop, actionsWidth: 48 } : {})}
         rowMark={rowMark}
       />
       <EditBar
-        desk={desk}
+        edits={edits}
         selection={selection}
         columns={columns}
         mayEdit={mayEdit}
         wasShown={wasShown}
-        told={told}
+        summary={summary}
         onSend={onSend}
         isSending={isSending}
         onDownload={onDownload}

@@ -60,37 +60,37 @@ const rows: readonly (readonly [string, Boat])[] = [
   ["2", { id: "2" }],
   ["3", { id: "3", isClosed: true }],
 ];
-const desk = makeRowEditStore<Boat>({ register: "pasted", rowId: ({ id }) => id });
+const edits = makeRowEditStore<Boat>({ register: "pasted", rowId: ({ id }) => id });
 
 beforeEach(async () => {
   localStorage.clear();
   vi.stubGlobal("fetch", async () => Response.json({ data: people.owner, errorMessage: null }));
   await startSession();
-  desk.show(rows.map(([, row]) => row));
+  edits.show(rows.map(([, row]) => row));
 });
 afterEach(() => {
-  desk.drop();
+  edits.drop();
   leave("signed-out");
   vi.unstubAllGlobals();
 });
 const paste = (text: string, row = "1", name = "state") =>
-  pasteCells({ text, rows, columns, from: { row, column: name }, desk });
-const entered = () => Object.fromEntries([...desk.state().rows].map(([id, one]) => [id, one.entered]));
+  pasteCells({ text, rows, columns, from: { row, column: name }, edits });
+const entered = () => Object.fromEntries([...edits.state().rows].map(([id, one]) => [id, one.entered]));
 
 describe("DESK-002: pasting", () => {
   test("fills rows and columns, skips empty cells, undoes as one", () => {
     expect(paste("да\t\tсухо\n\t\tсыро")).toEqual({ filled: 3, unread: 0, outside: 0 });
     expect(entered()).toEqual({ 1: { state: "1", note: "сухо" }, 2: { note: "сыро" } });
     expect(paste("мокро", "2", "note").filled).toBe(1);
-    desk.undo();
-    desk.undo();
+    edits.undo();
+    edits.undo();
     expect(entered()).toEqual({});
   });
 
   test("unreadable cells are kept and marked, cells outside are counted", () => {
     // Missing row below, missing column, read-only column, closed row.
     expect(paste("нет\tимя\tсухо\tещё\nда\nда\nда")).toEqual({ filled: 2, unread: 1, outside: 4 });
-    expect(desk.unread("1")).toEqual({ state: { text: "нет", why: "Да или ничего" } });
+    expect(edits.unread("1")).toEqual({ state: { text: "нет", why: "Да или ничего" } });
     expect(entered()).toEqual({ 1: { note: "сухо" }, 2: { state: "1" } });
   });
 });

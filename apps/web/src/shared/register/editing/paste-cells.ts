@@ -24,7 +24,7 @@ interface PasteOptions<Row> {
   readonly columns: readonly Column<Row>[];
   /** The focused cell. */
   readonly from: { readonly row: string; readonly column: string };
-  readonly desk: RowEditStore<Row>;
+  readonly edits: RowEditStore<Row>;
 }
 
 /** Outcome of a paste: numbers of cells. */
@@ -40,25 +40,25 @@ export interface Pasted {
  * DESK-002: pastes spreadsheet cells onto rows and columns, starting at a cell, as one undo step. An empty cell
  * changes nothing. The cells have the same rules as typed input.
  */
-export function pasteCells<Row>({ text, rows, columns, from, desk }: PasteOptions<Row>): Pasted {
+export function pasteCells<Row>({ text, rows, columns, from, edits }: PasteOptions<Row>): Pasted {
   const firstRow = rows.findIndex(([id]) => id === from.row);
   const firstColumn = columns.findIndex(({ id }) => id === from.column);
   const pasted = { filled: 0, unread: 0, outside: 0 };
   const paste = (cell: string, [id, row]: readonly [string, Row], { id: name, edit }: Column<Row>) => {
     const reading = edit?.read?.(cell, row);
     if (!edit || !reading) return "outside";
-    const entered = desk.of(id);
+    const entered = edits.of(id);
     const stands = entered?.[name] === undefined ? edit.value(row) : entered[name];
     if ("value" in reading && reading.value === stands) return "filled";
     if (!edit.may(row, entered)) return "outside";
     if ("why" in reading) {
-      desk.keepUnread(id, name, { text: cell, why: reading.why });
+      edits.keepUnread(id, name, { text: cell, why: reading.why });
       return "unread";
     }
-    desk.set(id, name, reading.value, edit.value(row));
+    edits.set(id, name, reading.value, edit.value(row));
     return "filled";
   };
-  desk.act(() => {
+  edits.act(() => {
     readCells(text).forEach((cells, line) =>
       cells.forEach((cell, place) => {
         if (cell === "") return;

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { useSelectAll } from "./use-select-all.ts";
 
 const opened = (total: number, limit: number) => {
-  const asked: (readonly [number, number])[] = [];
+  const requests: (readonly [number, number])[] = [];
   const selected: (readonly number[])[] = [];
   const { result } = renderHook(() =>
     useSelectAll<number>({
       limit,
       readPage: async (page, size) => {
-        asked.push([page, size]);
+        requests.push([page, size]);
         const from = (page - 1) * size;
         return {
           rows: Array.from({ length: Math.max(0, Math.min(size, total - from)) }, (_, i) => from + i),
@@ -18,13 +18,13 @@ const opened = (total: number, limit: number) => {
       onRows: (rows) => selected.push(rows),
     }),
   );
-  return { asked, selected, all: () => act(async () => result.current.onAll()) };
+  return { requests, selected, all: () => act(async () => result.current.onAll()) };
 };
 
 test("FIX-124: the rows of all pages are selected, up to the limit", async () => {
   const many = opened(900, 1000);
   await many.all();
-  expect([many.asked, many.selected[0]?.length]).toEqual([
+  expect([many.requests, many.selected[0]?.length]).toEqual([
     [
       [1, 500],
       [2, 500],
@@ -33,7 +33,7 @@ test("FIX-124: the rows of all pages are selected, up to the limit", async () =>
   ]);
   const more = opened(2000, 1000);
   await more.all();
-  expect([more.asked.length, more.selected[0]?.length]).toEqual([2, 1000]);
+  expect([more.requests.length, more.selected[0]?.length]).toEqual([2, 1000]);
 });
 
 test("FIX-124: a failed read selects nothing", async () => {

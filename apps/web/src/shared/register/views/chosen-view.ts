@@ -31,9 +31,9 @@ const keyOf = (register: ViewedRegister): string => {
 
 export function readChosenView(register: ViewedRegister): ChosenView | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(register)) ?? "null") as Partial<ChosenView> | null;
-    const view = kept?.view as Partial<View> | undefined;
-    return typeof view?.name === "string" && view.state?.address ? (kept as ChosenView) : undefined;
+    const stored = JSON.parse(localStorage.getItem(keyOf(register)) ?? "null") as Partial<ChosenView> | null;
+    const view = stored?.view as Partial<View> | undefined;
+    return typeof view?.name === "string" && view.state?.address ? (stored as ChosenView) : undefined;
   } catch {
     return undefined;
   }

@@ -181,7 +181,7 @@ describe("the due date while the user types a report", () => {
     confirmedBy: null,
     confirmedOn: null,
   };
-  const asked = () => sent.filter(({ path }) => path.endsWith("/duties/due")).map(({ query }) => query);
+  const dueRequests = () => sent.filter(({ path }) => path.endsWith("/duties/due")).map(({ query }) => query);
 
   test("WORK-061: shows its reason, source and missing legal confirmation", async () => {
     answers["duties/due"] = () => data({ today: "2026-11-21", duty, hasRules: true });
@@ -191,7 +191,7 @@ describe("the due date while the user types a report", () => {
     for (const part of ["осталось 2 дня", "3 рабочих дня с даты договора 18.11.2026", duty.citation])
       expect(line().textContent).toContain(part);
     expect(line().textContent).toContain("не подтверждено юристом");
-    expect(asked()).toEqual([
+    expect(dueRequests()).toEqual([
       {
         productTypeId: "1",
         currencyId: "1",
@@ -213,14 +213,14 @@ describe("the due date while the user types a report", () => {
     fireEvent.blur(field(/^Дата договора/));
     await waitFor(() => expect(line().textContent).toContain("срок прошёл 3 дня назад"));
     expect(line().textContent).toContain("подтверждено: Юрист Ершов, 20.11.2026");
-    expect(asked().at(-1)).toMatchObject({ contractDate: "2026-11-13" });
+    expect(dueRequests().at(-1)).toMatchObject({ contractDate: "2026-11-13" });
   });
 
   test("WORK-061: requests nothing before the report has the needed values", async () => {
     saveDraft({ ...complete, amount: undefined });
     await open();
     expect(screen.queryByRole("status", { name: ru.duties.due.title })).toBeNull();
-    expect(asked()).toEqual([]);
+    expect(dueRequests()).toEqual([]);
   });
 });
 

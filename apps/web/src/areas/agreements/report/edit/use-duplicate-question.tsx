@@ -26,7 +26,7 @@ export function useDuplicateQuestion(): DuplicateAsking {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const words = useReportTexts();
-  const [asked, setAsked] = useState<{
+  const [duplicateQuestion, setDuplicateQuestion] = useState<{
     readonly duplicate: SimilarReport;
     readonly answer: (notDuplicateOf: number | undefined) => void;
   }>();
@@ -40,26 +40,26 @@ export function useDuplicateQuestion(): DuplicateAsking {
       return undefined;
     }
     return new Promise<number | undefined>((resolve) =>
-      setAsked({
+      setDuplicateQuestion({
         duplicate: toDuplicate(opened),
         answer: (notDuplicateOf) => {
-          setAsked(undefined);
+          setDuplicateQuestion(undefined);
           resolve(notDuplicateOf);
         },
       }),
     );
   };
-  const question = asked && (
+  const question = duplicateQuestion && (
     <Suspense>
       <DuplicateQuestion
-        reports={[asked.duplicate]}
+        reports={[duplicateQuestion.duplicate]}
         labelOf={words.label}
-        onRegister={asked.answer}
+        onRegister={duplicateQuestion.answer}
         onCorrect={(id) => {
-          asked.answer(undefined);
+          duplicateQuestion.answer(undefined);
           void navigate({ to: paths.editAgreement, params: { id: String(id) } });
         }}
-        onClose={() => asked.answer(undefined)}
+        onClose={() => duplicateQuestion.answer(undefined)}
       />
     </Suspense>
   );

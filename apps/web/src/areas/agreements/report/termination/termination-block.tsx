@@ -33,7 +33,7 @@ interface TerminationBlockProps {
 export default function TerminationBlock({
   opened,
   isShown,
-  saved: kept,
+  saved: savedInput,
   onLate,
   onChanged,
 }: TerminationBlockProps) {
@@ -41,9 +41,9 @@ export default function TerminationBlock({
   const user = useCurrentUser();
   const details = detailsOf(opened.report, user);
   const isTerminated = hasEnded(details.status);
-  const termination = useTermination({ opened, saved: kept?.value, onLate, onChanged });
+  const termination = useTermination({ opened, saved: savedInput?.value, onLate, onChanged });
   const { entry, typed, errors, today, earliest, change, isSending } = termination;
-  const [isEditing, setEditing] = useState(kept !== undefined);
+  const [isEditing, setEditing] = useState(savedInput !== undefined);
   const [isNumberVisited, setNumberVisited] = useState(false);
   const isTouched = typed !== undefined;
   useUnsavedGuard(isTouched);
@@ -102,7 +102,7 @@ export default function TerminationBlock({
       <h2 id="termination-title">
         {t(isTerminated ? "agreements.termination.reportTitle" : "agreements.termination.registerTitle")}
       </h2>
-      {kept && isTouched && <SavedInputNotice saved={kept} />}
+      {savedInput && isTouched && <SavedInputNotice saved={savedInput} />}
       <div className={css.fields} data-locked={isLocked || undefined}>
         <DateInput {...dateField("terminationDate")} required={!isLocked} />
         <LimitedInput

@@ -57,7 +57,7 @@ const values: FormValues = {
 };
 
 let answers: { report: Partial<Report> | number; values: FormValues };
-let asked: string[];
+let requests: string[];
 
 beforeAll(() => followPage("/agreements"));
 beforeEach(() => {
@@ -65,9 +65,9 @@ beforeEach(() => {
   vi.stubGlobal("scrollTo", () => {});
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   answers = { report: {}, values };
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     if (address.endsWith("/ImportFromXmlString"))
       return Response.json({
         data: {
@@ -161,7 +161,7 @@ describe("a readable report", () => {
       fireEvent.click(await screen.findByRole("button", { name: /Договор\.pdf/ }));
     });
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
-    expect(asked.at(-1)).toContain("userFormFileId=5");
+    expect(requests.at(-1)).toContain("userFormFileId=5");
     expect((click.mock.instances[0] as HTMLAnchorElement).download).toBe("Договор.pdf");
   });
 

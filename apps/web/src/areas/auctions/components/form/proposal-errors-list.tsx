@@ -10,7 +10,7 @@ interface ProposalErrorsListProps {
 }
 
 /** Error summary of the form: invalid inputs and server errors. */
-export function ProposalErrorsList({ attempt, messages: said }: ProposalErrorsListProps) {
+export function ProposalErrorsList({ attempt, messages }: ProposalErrorsListProps) {
   const t = useTranslations("auctions");
   const labelOf = (place: ErrorPosition): string => {
     if (place === "begin" || place === "end") return t(`form.${place}`);
@@ -23,10 +23,10 @@ export function ProposalErrorsList({ attempt, messages: said }: ProposalErrorsLi
   }));
   return (
     <ErrorList
-      title={t(said.length > 0 ? "form.refused" : "form.summaryTitle")}
+      title={t(messages.length > 0 ? "form.refused" : "form.summaryTitle")}
       attempt={attempt}
       errors={errors}
-      messages={said}
+      messages={messages}
     />
   );
 }

@@ -13,7 +13,7 @@ const decision = (kind: Decided, about: number) => ({
   ...{ at: at(about), version: about },
 });
 /** Newest first. */
-const told = (history: Omit<ProposalHistory, "inForce">) =>
+const eventsOf = (history: Omit<ProposalHistory, "inForce">) =>
   proposalEvents({ inForce: null, ...history }).map((event) =>
     event.of === "version"
       ? event.version.kind
@@ -22,7 +22,7 @@ const told = (history: Omit<ProposalHistory, "inForce">) =>
 
 test("FIX-064: a change becomes a separate decision only after an acceptance", () => {
   expect(
-    told({
+    eventsOf({
       versions: [version(1, "send"), version(2, "change"), version(3, "change"), version(4, "restore")],
       decisions: [decision("return", 1), decision("accept", 2), decision("return", 3)],
     }),
@@ -31,6 +31,6 @@ test("FIX-064: a change becomes a separate decision only after an acceptance", (
 
 test("FIX-064: an imported proposal is in force, later versions are changes", () => {
   expect(
-    told({ versions: [version(1, "import"), version(2, "change")], decisions: [decision("accept", 2)] }),
+    eventsOf({ versions: [version(1, "import"), version(2, "change")], decisions: [decision("accept", 2)] }),
   ).toEqual(["accept the change", "change", "import"]);
 });

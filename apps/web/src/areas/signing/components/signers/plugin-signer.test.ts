@@ -140,13 +140,13 @@ describe("choosing", () => {
   test("SIGN-018 G-82: the user selects among several, the longest valid is first", async () => {
     const longer = { ...suitable, id: "B", validTo: new Date("2099-01-01") };
     const far = { ...suitable, validTo: new Date("2098-01-01") };
-    const asked: string[] = [];
+    const selectedIds: string[] = [];
     const signer = { isFile: false, certificates: async () => [far, longer], sign: async () => "" };
     const chosen = await pickCertificate(signer, inn, async (offered) => {
-      asked.push(...offered.map(({ id }) => id));
+      selectedIds.push(...offered.map(({ id }) => id));
       return offered[1];
     });
-    expect(asked).toEqual(["B", "A"]);
+    expect(selectedIds).toEqual(["B", "A"]);
     expect(chosen).toBe(far);
     expect(await pickCertificate(signer, inn, async () => undefined)).toBeUndefined();
   });

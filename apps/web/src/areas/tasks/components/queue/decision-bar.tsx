@@ -18,7 +18,7 @@ interface DecisionBarProps {
   readonly isSelection: boolean;
   readonly userId: number;
   readonly held: readonly HeldDecision[];
-  readonly asked: (AskedDecision & { readonly text: string }) | undefined;
+  readonly pending: (AskedDecision & { readonly text: string }) | undefined;
   readonly progress: Progress | undefined;
   readonly onAct: (act: QueueAct) => void;
   readonly onUndo: () => void;
@@ -29,10 +29,10 @@ interface DecisionBarProps {
 
 /** SCREEN-004: the one bar of decisions, with the same order of buttons for one item and for several. */
 export function DecisionBar(props: DecisionBarProps) {
-  const { chosen, isSelection, held, asked, progress, onUndo, onReason, onCancelReason } = props;
+  const { chosen, isSelection, held, pending, progress, onUndo, onReason, onCancelReason } = props;
   const t = useTranslations("queue");
   const last = held.findLast(({ sendsAt }) => sendsAt !== undefined);
-  if (!last && !asked && !progress && chosen.length === 0) return null;
+  if (!last && !pending && !progress && chosen.length === 0) return null;
   return (
     <section className={css.bar} aria-label={t(isSelection ? "ticked.label" : "decision")}>
       {progress && (
@@ -41,8 +41,8 @@ export function DecisionBar(props: DecisionBarProps) {
         </p>
       )}
       {last && <UndoStrip key={last.id} decision={last} onUndo={onUndo} />}
-      {asked ? (
-        <ReasonForm key={asked.act} asked={asked} onSend={onReason} onCancel={onCancelReason} />
+      {pending ? (
+        <ReasonForm key={pending.act} pending={pending} onSend={onReason} onCancel={onCancelReason} />
       ) : (
         chosen.length > 0 && <Decisions {...props} />
       )}

@@ -10,7 +10,7 @@ import css from "./decision-bar.module.css";
 
 interface ReasonFormProps {
   /** `text`: the reason of an earlier attempt. */
-  readonly asked: AskedDecision & { readonly text: string };
+  readonly pending: AskedDecision & { readonly text: string };
   readonly onSend: (text: string) => void;
   readonly onCancel: (text: string) => void;
 }
@@ -19,10 +19,10 @@ interface ReasonFormProps {
  * SCREEN-004: asks for the reason of a decision. Part of the page instead of a dialog, so that the field has the focus
  * before the next key press and the first letter is never lost.
  */
-export function ReasonForm({ asked, onSend, onCancel }: ReasonFormProps) {
+export function ReasonForm({ pending, onSend, onCancel }: ReasonFormProps) {
   const say = useTranslations("shared");
   const { questionOf, labelOf } = useDecisionTexts();
-  const [text, setText] = useState(asked.text);
+  const [text, setText] = useState(pending.text);
   const isLong = isTooLong(text, commentLimit);
   const isMissing = text.trim() === "";
   const send = () => {
@@ -35,7 +35,7 @@ export function ReasonForm({ asked, onSend, onCancel }: ReasonFormProps) {
       send();
     }
   };
-  const { title, text: consequence } = questionOf(asked);
+  const { title, text: consequence } = questionOf(pending);
   return (
     <form
       className={css.form}
@@ -65,10 +65,10 @@ export function ReasonForm({ asked, onSend, onCancel }: ReasonFormProps) {
         <Button
           type="submit"
           disabled={isMissing || isLong}
-          color={asked.act === "reject" ? "red.8" : undefined}
+          color={pending.act === "reject" ? "red.8" : undefined}
           aria-keyshortcuts="Control+Enter"
         >
-          {labelOf(asked.act, asked.items)}
+          {labelOf(pending.act, pending.items)}
         </Button>
         <Button variant="default" aria-keyshortcuts="Escape" onClick={() => onCancel(text)}>
           {say("actions.cancel")}
