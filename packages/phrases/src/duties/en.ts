@@ -122,6 +122,7 @@ export const en: Translation<typeof ru> = {
       nilFiledAt: "Filed on",
     },
     picture: "Filing of reports against deadlines",
+    byMonth: "Reports by month of the contract",
     bands: {
       onTime: "On time",
       to3: "1–3 days late",
