@@ -173,6 +173,7 @@ export const en: Translation<typeof ru> = {
     today: "today",
     emptyDay: "No deadlines and no auctions on this day.",
     missed: "overdue",
+    showAll: "Show all: {count, number}",
     missedDays: "Missed deadlines",
     kinds: { report: "Report", deal: "Spot contract", auction: "Auction", nilReturn: "Nil return" },
     shortKinds: { report: "Report", deal: "Spot", auction: "Auction", nilReturn: "Nil" },

@@ -186,6 +186,7 @@ export const ru = {
     today: "сегодня",
     emptyDay: "На этот день сроков и аукционов нет.",
     missed: "срок прошёл",
+    showAll: "Показать все: {count, number}",
     missedDays: "Пропущенные сроки",
     kinds: {
       report: "Отчёт",

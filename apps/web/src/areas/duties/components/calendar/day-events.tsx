@@ -26,7 +26,9 @@ export function DayEvents({ day, today, events }: DayEventsProps) {
       ) : (
         <ul className={css.items}>
           {events.map((event) => (
-            <EventItem key={event.key} event={event} />
+            <EventItem key={event.key} event={event}>
+              {event.isMissed && <span className={css.missed}>{t("missed")}</span>}
+            </EventItem>
           ))}
         </ul>
       )}

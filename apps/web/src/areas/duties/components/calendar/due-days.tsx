@@ -1,6 +1,7 @@
-import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import type { ReactNode } from "react";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import type { CalendarEvent } from "./calendar-events.ts";
 import { EventItem } from "./event-item.tsx";
 import { useDayName } from "./use-day-name.ts";
@@ -12,17 +13,23 @@ interface DueDaysProps {
   readonly children?: ReactNode;
 }
 
-/** WORK-063: events by day, in their order; the children stand below the list. */
+/** Events shown before the list is unfolded. */
+const firstEvents = 5;
+
+/** WORK-063: events by day, in their order; the children are below the list. */
 export function DueDays({ title, events, children }: DueDaysProps) {
+  const t = useTranslations("duties.calendar");
   const dayName = useDayName();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const shown = isUnfolded ? events : events.slice(0, firstEvents);
   return (
     <section className={css.card} aria-label={title}>
       <h2 className={css.title}>{title}</h2>
-      {events.length > 0 && (
+      {shown.length > 0 && (
         <ol className={css.days}>
-          {[...Map.groupBy<IsoDate, CalendarEvent>(events, ({ day }) => day)].map(([day, ofDay]) => (
+          {[...Map.groupBy<IsoDate, CalendarEvent>(shown, ({ day }) => day)].map(([day, ofDay]) => (
             <li key={day}>
-              <h3 className={css.day}>
+              <h3 className={css.day} data-missed={ofDay.some(({ isMissed }) => isMissed) || undefined}>
                 <time dateTime={day} title={formatDate(day)}>
                   {dayName(day)}
                 </time>
@@ -36,7 +43,12 @@ export function DueDays({ title, events, children }: DueDaysProps) {
           ))}
         </ol>
       )}
-      {children}
+      {shown.length < events.length && (
+        <Button variant="default" mt="sm" onClick={() => setUnfolded(true)}>
+          {t("showAll", { count: events.length })}
+        </Button>
+      )}
+      {(isUnfolded || events.length <= firstEvents) && children}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { AuctionDay, DueItem } from "@birzha/domain/duties/calendar-api.ts";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import { paths } from "../../../../shared/paths.ts";
@@ -10,15 +11,19 @@ import css from "../../calendar-page.module.css";
 /** Anchor of the card with the nil returns. */
 export const nilReturnsId = "nil-returns";
 
+interface EventItemProps {
+  readonly event: CalendarEvent;
+  readonly children?: ReactNode;
+}
+
 /** WORK-063: one event, with a link to its record. */
-export function EventItem({ event: { item, auction, month, isMissed } }: { readonly event: CalendarEvent }) {
-  const t = useTranslations("duties.calendar");
+export function EventItem({ event: { item, auction, month }, children }: EventItemProps) {
   return (
     <li>
       {item && <DueLink item={item} />}
       {auction && <AuctionLink auction={auction} />}
       {month !== undefined && <MonthLink month={month} />}
-      {isMissed && <span className={css.missed}>{t("missed")}</span>}
+      {children}
     </li>
   );
 }
@@ -54,11 +59,7 @@ function AuctionLink({ auction: { id, product, status } }: { readonly auction: A
   const state = shownStates.find((name) => proposalStatus[name] === status);
   return (
     <>
-      <Link
-        to={paths.proposalForm}
-        search={{ page: "view", id, status }}
-        className={css.link}
-      >
+      <Link to={paths.proposalForm} search={{ page: "view", id, status }} className={css.link}>
         {t("auction", { number: String(id) })}
       </Link>
       <span className={css.hint}>
