@@ -122,10 +122,10 @@ function DayCell({ day, events }: DayCellProps) {
             data-kind={kind}
             data-missed={ofKind.some(({ isMissed }) => isMissed) || undefined}
           >
-            <span className={css.text}>
-              {t(`shortKinds.${kind}`)}
-              {ofKind.length > 1 && ` ${ofKind.length}`}
-            </span>
+            <span
+              className={css.text}
+              data-text={`${t(`shortKinds.${kind}`)}${ofKind.length > 1 ? ` ${ofKind.length}` : ""}`}
+            />
           </span>
         );
       })}
