@@ -1,11 +1,38 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { request } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/story.ts";
 
 const { calendar } = ru.duties;
 
 test.describe("the calendar of due dates", () => {
   test.use({ login: "owner" });
+
+  test("SCREEN-010 @phone: a day of the month lists its events, keys change the month", async ({ page }) => {
+    await page.goto("/duties/calendar");
+    const month = page.getByRole("region", { name: calendar.month, exact: true });
+    const chosen = page.getByRole("region", { name: calendar.day, exact: true });
+    await expect(month.getByRole("button", { name: new RegExp(`, ${calendar.today}`) })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    const missed = month.getByRole("button", { name: new RegExp(calendar.missed) });
+    const previous = month.getByRole("button", { name: ru.shared.dates.previousMonth });
+    // The demo data has missed deals in each of the last months.
+    if ((await missed.count()) === 0) await previous.click();
+    await missed.first().click();
+    await expect(chosen.getByRole("link").first()).toBeVisible();
+    await expect(chosen.getByText(calendar.missed).first()).toBeVisible();
+    const shown = await month.getByRole("status").textContent();
+    await page.keyboard.press("PageDown");
+    await expect(month.getByRole("status")).not.toHaveText(shown!);
+    await page.keyboard.press("PageUp");
+    await expect(month.getByRole("status")).toHaveText(shown!);
+    await expect(missed.first()).toBeFocused();
+    const strip = page.getByRole("region", { name: calendar.months, exact: true });
+    await expect(strip.getByRole("list").first().getByRole("listitem")).toHaveCount(12);
+    await expectAccessible(page, "calendar of due dates");
+  });
 
   test("WORK-063 @phone: the browser creates the calendar address and revokes it", async ({ page }) => {
     await page.goto("/");

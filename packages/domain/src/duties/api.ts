@@ -49,6 +49,8 @@ export const listPunctuality = endpoint({
   answer: pageWithExtra(rowSchema(punctualityRegister), {
     /** Of all rows that the filter leaves. */
     distribution: z.array(lateCount),
+    /** SCREEN-010: sums of those rows by month, the latest twelve, oldest first. */
+    months: z.array(z.object({ month: z.string(), onTime: z.number(), late: z.number() })),
     /** Whether there is a rule that no lawyer has confirmed. */
     isUnconfirmed: z.boolean(),
   }),

@@ -24,6 +24,17 @@ const dueItem = z.object({
 
 export type DueItem = z.output<typeof dueItem>;
 
+/** Days of an own proposal: one auction day, or a period. */
+const auctionDay = z.object({
+  id: z.number(),
+  dateFrom: isoDate,
+  dateTo: isoDate,
+  product: z.string().nullable(),
+  status: z.number(),
+});
+
+export type AuctionDay = z.output<typeof auctionDay>;
+
 const nilReturn = z.object({
   id: z.number(),
   month,
@@ -44,8 +55,22 @@ export const getCalendar = endpoint({
     z.object({
       today: isoDate,
       due: z.array(dueItem),
+      /** SCREEN-010: what was due in the last twelve months and is not done, newest first. */
+      missed: z.array(dueItem),
+      /** SCREEN-010: auction days from twelve months ago on, of proposals neither rejected nor revoked. */
+      auctions: z.array(auctionDay),
       /** The newest first. */
-      months: z.array(z.object({ month, reports: z.number(), isNil: z.boolean() })),
+      months: z.array(
+        z.object({
+          month,
+          reports: z.number(),
+          isNil: z.boolean(),
+          /** Whether the portal expects a report or a nil return of the month. */
+          isExpected: z.boolean(),
+        }),
+      ),
+      /** SCREEN-005: month of the next report or nil return. */
+      nextMonth: z.object({ month, dueDate: isoDate, reports: z.number() }).nullable(),
       nilReturns: z.array(nilReturn),
       /** When the caller has made the secret address of this calendar; null: there is none. */
       feedCreatedAt: instant.nullable(),

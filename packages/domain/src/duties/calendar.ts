@@ -1,7 +1,13 @@
 /** WORK-063: event kinds in a calendar of deadlines. */
 export const dueKinds = ["report", "deal"] as const;
 
-/** Maximum events in a calendar. */
+/** SCREEN-010: event kinds of the month on the screen. */
+export const eventKinds = [...dueKinds, "auction", "nilReturn"] as const;
+
+/** SCREEN-010: months before today whose events the calendar shows. */
+export const calendarMonthsBack = 12;
+
+/** Maximum events of each list in a calendar. */
 export const maxDue = 200;
 
 /** 32 random bytes as base64url: the secret of a calendar URL, which needs no session. */

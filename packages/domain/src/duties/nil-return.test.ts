@@ -6,6 +6,7 @@ import {
   nilReturnDueDate,
   nilReturnError,
   nilReturnMonths,
+  nilReturnState,
 } from "./nil-return.ts";
 
 test.each([
@@ -38,4 +39,14 @@ test("SCREEN-005: a month is due on the tenth of the next one", () => {
   expect(nilReturnDueDate("2026-11")).toBe("2026-12-10");
   expect(nilReturnDueDate("2026-12")).toBe("2027-01-10");
   expect(monthsAround("2026-12-31")).toEqual(["2026-11", "2026-12", "2027-01"]);
+});
+
+test.each([
+  [{ reports: 2, isNil: true, isExpected: true }, "2027-01-01", "reports"],
+  [{ reports: 0, isNil: true, isExpected: true }, "2027-01-01", "filed"],
+  [{ reports: 0, isNil: false, isExpected: false }, "2027-01-01", "none"],
+  [{ reports: 0, isNil: false, isExpected: true }, "2026-11-10", "awaited"],
+  [{ reports: 0, isNil: false, isExpected: true }, "2026-11-11", "missed"],
+] as const)("SCREEN-010: state of October with %o on %s: %s", (month, today, state) => {
+  expect(nilReturnState({ month: "2026-10", ...month }, today)).toBe(state);
 });

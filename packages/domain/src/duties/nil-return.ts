@@ -43,3 +43,24 @@ export const monthsAround = (today: IsoDate): readonly Month[] =>
 
 /** Returns the month that the home page asks about: the last complete one. */
 export const monthToAnswer = (today: IsoDate): Month => monthOf(addMonths(firstDayOf(monthOf(today)), -1));
+
+interface MonthReports {
+  readonly month: Month;
+  readonly reports: number;
+  readonly isNil: boolean;
+  readonly isExpected: boolean;
+}
+
+/** SCREEN-010: state of a month: nil return filed, reports filed, deadline missed, awaited, or nothing expected. */
+export type NilReturnState = "filed" | "reports" | "missed" | "awaited" | "none";
+
+/** Returns the state of a month in the strip of nil returns. */
+export function nilReturnState(
+  { month, reports, isNil, isExpected }: MonthReports,
+  today: IsoDate,
+): NilReturnState {
+  if (reports > 0) return "reports";
+  if (isNil) return "filed";
+  if (!isExpected) return "none";
+  return nilReturnDueDate(month) < today ? "missed" : "awaited";
+}

@@ -3,7 +3,7 @@ import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
 import { id, idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
 import { queueKinds } from "./queue.ts";
-import { workGroups } from "./work.ts";
+import { ageBands, workGroups } from "./work.ts";
 import { counterNames, taskKinds, type TaskKind } from "./task.ts";
 
 const counter = z.object({
@@ -129,6 +129,8 @@ export const getWork = endpoint({
       days: z.array(
         z.object({
           date: isoDate,
+          /** Submitted for a decision that day. */
+          incoming: z.partialRecord(z.enum(workGroups), z.number().int().positive()),
           decided: z.partialRecord(z.enum(workGroups), z.number().int().positive()),
         }),
       ),
@@ -138,6 +140,8 @@ export const getWork = endpoint({
           count: z.number().int().nonnegative(),
           /** Since when the one in the middle waits. */
           medianSince: instant.nullable(),
+          /** Number of items by waiting time: under two days, two to five days, longer. */
+          ages: z.partialRecord(z.enum(ageBands), z.number().int().positive()),
         }),
       ),
     }),

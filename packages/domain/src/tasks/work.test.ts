@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QueueKind } from "./queue.ts";
-import { decidedByDay, waitingWork, workDays } from "./work.ts";
+import { workByDay, waitingWork, workDays } from "./work.ts";
 
 const act = (date: string, action: string, entity: string, count: number) => ({
   date,
@@ -9,8 +9,8 @@ const act = (date: string, action: string, entity: string, count: number) => ({
   count,
 });
 
-test("DESK-024: decisions count per day and subject, a message only once", () => {
-  const days = decidedByDay(
+test("DESK-024 SCREEN-010: submissions and decisions count per day and subject", () => {
+  const days = workByDay(
     [
       act("2026-11-20", "exchange.answer-notice", "contract", 2),
       act("2026-11-20", "exchange.answer-notice", "notice", 3),
@@ -18,31 +18,43 @@ test("DESK-024: decisions count per day and subject, a message only once", () =>
       act("2026-11-19", "applications.accept", "application", 4),
       act("2026-11-19", "applications.reject", "application", 1),
       act("2026-09-01", "auctions.decide", "proposal", 9),
+      act("2026-11-20", "auctions.send", "proposal", 2),
+      act("2026-11-20", "auctions.change", "proposal", 1),
     ],
     "2026-11-20",
   );
   expect(days).toHaveLength(workDays);
   expect([days[0]?.date, days.at(-1)?.date]).toEqual(["2026-10-22", "2026-11-20"]);
   expect(days.at(-1)?.decided).toEqual({ deliveries: 2, spot: 1 });
+  expect(days.at(-1)?.incoming).toEqual({ proposals: 3 });
   expect(days.at(-2)?.decided).toEqual({ access: 5 });
   expect(days.filter(({ decided }) => Object.keys(decided).length > 0)).toHaveLength(2);
 });
 
-test("DESK-024: work shows the waiting count and its median age", () => {
+test("DESK-024 SCREEN-010: work shows waiting count, median and bands of age", () => {
   const item = (kind: QueueKind, id: number, since: string) => ({
     ...{ kind, id, number: null, subject: null, reason: null, until: null, seen: null },
     since: `${since}T10:00:00Z`,
   });
-  const work = waitingWork({
-    items: [
-      item("proposalToDecide", 1, "2026-11-19"),
-      item("changeToDecide", 2, "2026-11-01"),
-      item("proposalToDecide", 3, "2026-11-10"),
-    ],
-    counts: { proposalToDecide: 2, changeToDecide: 1 },
-  });
+  const work = waitingWork(
+    {
+      items: [
+        item("proposalToDecide", 1, "2026-11-19"),
+        item("changeToDecide", 2, "2026-11-01"),
+        item("proposalToDecide", 3, "2026-11-17"),
+      ],
+      counts: { proposalToDecide: 2, changeToDecide: 1 },
+    },
+    new Date("2026-11-21T09:59:59Z"),
+  );
   expect(work.find(({ group }) => group === "proposals")).toEqual({
-    ...{ group: "proposals", count: 3, medianSince: "2026-11-10T10:00:00Z" },
+    ...{ group: "proposals", count: 3, medianSince: "2026-11-17T10:00:00Z" },
+    ages: { day: 1, days: 1, longer: 1 },
   });
-  expect(work.find(({ group }) => group === "spot")).toEqual({ group: "spot", count: 0, medianSince: null });
+  expect(work.find(({ group }) => group === "spot")).toEqual({
+    group: "spot",
+    count: 0,
+    medianSince: null,
+    ages: {},
+  });
 });

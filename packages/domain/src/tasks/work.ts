@@ -42,6 +42,18 @@ const decisions: readonly (Act & { readonly group: WorkGroup })[] = [
 
 export const decidingActions: readonly string[] = [...new Set(decisions.map(({ action }) => action))];
 
+/** SCREEN-010: audited actions that submit something for a decision. The audit log does not show doubts about reports. */
+const submissions: readonly (Act & { readonly group: WorkGroup })[] = [
+  { action: "applications.submit", entity: "application", group: "access" },
+  { action: "members.send-application", entity: "member-application", group: "admissions" },
+  { action: "auctions.send", entity: "proposal", group: "proposals" },
+  { action: "auctions.change", entity: "proposal", group: "proposals" },
+  { action: "contracts.report", entity: "contract", group: "deliveries" },
+  { action: "spot.update", entity: "spot-deal", group: "spot" },
+];
+
+export const submittingActions: readonly string[] = submissions.map(({ action }) => action);
+
 interface CountedActions extends Act {
   /** The day in Moscow. */
   readonly date: IsoDate;
@@ -50,19 +62,39 @@ interface CountedActions extends Act {
 
 type Counts = Partial<Record<WorkGroup, number>>;
 
-/** Returns the number of decisions per day, oldest first, including days without decisions. */
-export function decidedByDay(
-  counted: readonly CountedActions[],
-  today: IsoDate,
-): { readonly date: IsoDate; readonly decided: Counts }[] {
-  const days = new Map<IsoDate, Counts>();
-  for (let back = workDays - 1; back >= 0; back--) days.set(addDays(today, -back), {});
-  for (const { date, action, entity, count } of counted) {
-    const group = decisions.find((one) => one.action === action && one.entity === entity)?.group;
-    const day = days.get(date);
-    if (group && day) day[group] = (day[group] ?? 0) + count;
+interface WorkDay {
+  readonly date: IsoDate;
+  readonly incoming: Counts;
+  readonly decided: Counts;
+}
+
+/** Returns the number of submissions and decisions per day, oldest first, including days without any. */
+export function workByDay(counted: readonly CountedActions[], today: IsoDate): WorkDay[] {
+  const days = new Map<IsoDate, WorkDay>();
+  for (let back = workDays - 1; back >= 0; back--) {
+    const date = addDays(today, -back);
+    days.set(date, { date, incoming: {}, decided: {} });
   }
-  return [...days].map(([date, decided]) => ({ date, decided }));
+  for (const { date, action, entity, count } of counted) {
+    const isOf = (one: Act) => one.action === action && one.entity === entity;
+    const day = days.get(date);
+    const [decision, submission] = [decisions.find(isOf), submissions.find(isOf)];
+    if (day && decision) day.decided[decision.group] = (day.decided[decision.group] ?? 0) + count;
+    if (day && submission) day.incoming[submission.group] = (day.incoming[submission.group] ?? 0) + count;
+  }
+  return [...days.values()];
+}
+
+/** SCREEN-010: bands of waiting time: up to one full day, two to five days, longer. */
+export const ageBands = ["day", "days", "longer"] as const;
+export type AgeBand = (typeof ageBands)[number];
+
+const dayLength = 86_400_000;
+
+/** Returns the band of a waiting time. */
+function ageBandOf(since: string, now: Date): AgeBand {
+  const days = Math.floor((now.getTime() - Date.parse(since)) / dayLength);
+  return days < 2 ? "day" : days <= 5 ? "days" : "longer";
 }
 
 interface WaitingWork {
@@ -70,10 +102,12 @@ interface WaitingWork {
   readonly count: number;
   /** Since when the one in the middle waits, of those that the queue tells of. */
   readonly medianSince: string | null;
+  /** Number of those items by waiting time. */
+  readonly ages: Readonly<Partial<Record<AgeBand, number>>>;
 }
 
 /** Returns count and age of the waiting items by kind. */
-export const waitingWork = ({ items, counts }: Queue): WaitingWork[] =>
+export const waitingWork = ({ items, counts }: Queue, now: Date): WaitingWork[] =>
   workGroups.map((group) => {
     const isOf = (kind: QueueKind) => {
       const tab = tabOfKind(kind);
@@ -86,5 +120,10 @@ export const waitingWork = ({ items, counts }: Queue): WaitingWork[] =>
       (sum, [kind, of]) => (isOf(kind) ? sum + of : sum),
       0,
     );
-    return { group, count, medianSince: since[Math.floor((since.length - 1) / 2)] ?? null };
+    const ages: Partial<Record<AgeBand, number>> = {};
+    for (const moment of since) {
+      const band = ageBandOf(moment, now);
+      ages[band] = (ages[band] ?? 0) + 1;
+    }
+    return { group, count, medianSince: since[Math.floor((since.length - 1) / 2)] ?? null, ages };
   });

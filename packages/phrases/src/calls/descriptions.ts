@@ -256,8 +256,8 @@ export const operationTexts: BilingualTexts = {
   ],
   fileNilReturn: ["Once per month, and it cannot be withdrawn.", "Один раз за месяц; отозвать нельзя."],
   getCalendar: [
-    "The open due dates of the acting organisation, the months that can get a nil return, and the filed nil returns.",
-    "Предстоящие сроки текущей организации, месяцы, за которые можно сообщить об отсутствии договоров, и уже поданные сообщения.",
+    "Open and missed due dates of the acting organisation, its auction days, the months that can get a nil return, and the filed nil returns.",
+    "Предстоящие и пропущенные сроки текущей организации, дни её аукционов, месяцы, за которые можно подать нулевой отчёт, и поданные нулевые отчёты.",
   ],
   removeFeed: ["Takes effect immediately.", "Адрес перестаёт работать сразу."],
   renewFeed: [

@@ -318,6 +318,13 @@ export const fieldTexts: BilingualTexts = {
     "Number of items of this kind; absent if there are none.",
     "Число задач этого вида; нет, если их нет.",
   ],
+  "incoming.*": [
+    "Number of submissions of this group on the day.",
+    "Число поступивших задач этой группы за день.",
+  ],
+  "ages.*": ["Number of items of this age.", "Число задач с таким временем ожидания."],
+  "auctions.dateFrom": ["First auction day, `YYYY-MM-DD`.", "Первый день аукциона, `ГГГГ-ММ-ДД`."],
+  "auctions.dateTo": ["Last auction day, `YYYY-MM-DD`.", "Последний день аукциона, `ГГГГ-ММ-ДД`."],
   "decided.*": ["Number of decisions of this group on the day.", "Число решений этой группы за день."],
   "tabs.*": [
     "Number of rows on this tab; 1,000 stands for more than 999.",
@@ -579,6 +586,11 @@ export const fieldTexts: BilingualTexts = {
   "SetDecreedDays.days": ["Days to set, each once.", "Дни, которые устанавливаются, каждый один раз."],
   "GetWork.days": ["The last 30 days, oldest first.", "Последние 30 дней, сначала старые."],
   deadLetters: ["Number of undelivered messages.", "Число недоставленных сообщений."],
+  incoming: ["Number of submissions by group.", "Число поступивших задач по группам."],
+  ages: [
+    "Number of waiting items by age: `day` under two days, `days` two to five days, `longer` over five days.",
+    "Число задач по времени ожидания: `day` — меньше двух дней, `days` — от двух до пяти дней, `longer` — больше пяти дней.",
+  ],
   decided: ["Number of decisions by group.", "Число решений по группам."],
   decisions: ["Decisions, oldest first.", "Решения, сначала старые."],
   defaultViews: ["Default views of the registers.", "Виды реестров по умолчанию."],
@@ -650,6 +662,14 @@ export const fieldTexts: BilingualTexts = {
   ],
   drafts: ["Members with their dates, at most 1,000.", "Участники с датами, не более 1000."],
   due: ["Open due dates.", "Предстоящие сроки."],
+  missed: [
+    "Items that were due in the last twelve months and are still open, newest first.",
+    "Сроки последних двенадцати месяцев, которые прошли, а задача не выполнена; сначала новые.",
+  ],
+  auctions: [
+    "Auction days of own proposals from twelve months ago on.",
+    "Дни аукционов по своим заявкам, начиная с прошлых двенадцати месяцев.",
+  ],
   dueDate: [
     "Due date, `YYYY-MM-DD`, end of the Moscow day; null if no rule applies.",
     "Срок, `ГГГГ-ММ-ДД`, до конца дня по Москве; null, если правило не применяется.",
@@ -834,6 +854,10 @@ export const fieldTexts: BilingualTexts = {
     "Вышла ли заявка из запрошенного статуса.",
   ],
   isNew: ["Whether the change created the record.", "Создана ли запись этим изменением."],
+  isExpected: [
+    "Whether the portal expects a report or a nil return of the month.",
+    "Ожидает ли портал отчёт или нулевой отчёт за месяц.",
+  ],
   isNil: ["Whether a nil return was filed for the month.", "Сообщено ли, что за месяц договоров не было."],
   isOnTime: [
     "Whether the report was filed on time; null if no rule applies.",

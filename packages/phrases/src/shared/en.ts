@@ -153,6 +153,7 @@ export const en: Translation<typeof ru> = {
     range: "{from, number}–{to, number} of {total, number}",
     total: "{total, plural, =0 {No records} one {# record} other {# records}}",
   },
+  charts: { table: "Show table" },
   dates: {
     placeholder: "dd.mm.yyyy",
     calendar: "Calendar",

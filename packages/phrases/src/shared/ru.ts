@@ -171,6 +171,7 @@ export const ru = {
     total:
       "{total, plural, =0 {Нет записей} one {# запись} few {# записи} many {# записей} other {# записи}}",
   },
+  charts: { table: "Показать таблицу" },
   dates: {
     placeholder: "дд.мм.гггг",
     calendar: "Календарь",

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { getCalendar, removeFeed, renewFeed } from "@birzha/domain/duties/calendar-api.ts";
 import { feedPath } from "@birzha/domain/duties/calendar.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
@@ -58,6 +59,36 @@ test("WORK-063: the calendar shows own open due dates, nearest first", async () 
     },
   ]);
   expect(data.feedCreatedAt).toBeNull();
+});
+
+test("SCREEN-010: the calendar shows missed due dates and days of open proposals", async () => {
+  const aProposal = async (status: number, dateFrom: string, dateTo: string) => {
+    const { id: userId } = await db.selectFrom("users").select("id").orderBy("id").executeTakeFirstOrThrow();
+    const row = {
+      ...{ organization_id: organization.id, status, first_date: dateFrom, last_date: dateTo },
+      ...{ created_by: userId, created_name_ru: "Ершов", created_name_en: "Ershov" },
+      ...{ created_at: "2026-11-01T09:00:00Z", changed_at: "2026-11-01T09:00:00Z" },
+      ...{ commodity_names: "Ячмень\nBarley", comment: status === 3 ? "Нет подписи" : null },
+    };
+    const { id } = await db
+      .insertInto("auction_proposals")
+      .values(row)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const day = { proposal_id: id, organization_id: organization.id, date_from: dateFrom, date_to: dateTo };
+    await db.insertInto("auction_proposal_dates").values(day).execute();
+    return id;
+  };
+  const sent = await aProposal(1, "2026-11-30", "2026-12-02");
+  await aProposal(3, "2026-11-30", "2026-11-30");
+  await aProposal(1, "2025-11-10", "2025-11-10");
+  const { data } = await owner.get<ResultOf<typeof getCalendar>>(getCalendar.path);
+  expect(data.missed.map(({ kind, number, dueDate }) => [kind, number, dueDate])).toEqual([
+    ["deal", "СД-2", "2026-11-22"],
+  ]);
+  expect(data.auctions).toEqual([
+    { id: sent, dateFrom: "2026-11-30", dateTo: "2026-12-02", product: "Ячмень", status: 1 },
+  ]);
 });
 
 test("WORK-063: a secret address serves the feed without a session", async () => {

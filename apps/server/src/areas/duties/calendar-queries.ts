@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import type { DueItem, getCalendar as endpoint } from "@birzha/domain/duties/calendar-api.ts";
-import { maxDue } from "@birzha/domain/duties/calendar.ts";
-import { firstDayOf, lastDayOf, nilReturnMonths, type Month } from "@birzha/domain/duties/nil-return.ts";
+import { openStatuses, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import type { AuctionDay, DueItem, getCalendar as endpoint } from "@birzha/domain/duties/calendar-api.ts";
+import { calendarMonthsBack, maxDue } from "@birzha/domain/duties/calendar.ts";
+import { nilReturnMonths } from "@birzha/domain/duties/nil-return.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
-import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { addDays, addMonths, lastDay, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { OwnerDb, Reads } from "../../platform/db/handles.ts";
 import { authorName } from "../../platform/db/lists/history.ts";
 import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { countReports } from "./month-queries.ts";
+import { findNextMonth } from "./waiting.ts";
 
 /** Owner of a calendar, with the facts that determine its contents. */
 export interface CalendarOwner {
@@ -20,62 +23,54 @@ export interface CalendarOwner {
   readonly hasSpot: boolean;
 }
 
+/** First day of the missed items and auctions that the calendar shows. */
+const firstShownDay = (today: IsoDate): IsoDate => addMonths(today, -calendarMonthsBack);
+
 /**
- * WORK-063: lists an organisation's due items from today on, nearest first:
+ * Lists an organisation's open items with a due date from `first` to `end`, in date order or backwards:
  *
  * - rejected reports whose contract has no later report (WORK-002)
  * - spot deals without an execution report
  */
-export async function listDue(
+async function listOpen(
   db: Reads,
   { id, inn, hasSpot }: CalendarOwner,
-  today: IsoDate,
+  [first, end]: readonly [IsoDate, IsoDate],
+  order: "asc" | "desc",
 ): Promise<DueItem[]> {
   const { rows } = await sql<DueItem>`
     select 'report' as kind, r.id, r.id::text as number, r.due_date as "dueDate", r.product_type_name as product,
       v.name as rule, v.citation, v.confirmed_by is not null as "isConfirmed"
     from agreements r join duty_rule_versions v on (v.rule_id, v.version) = (r.duty_rule_id, r.duty_rule_version)
-    where r.organization_id = ${id} and r.status = ${agreementStatus.rejected} and r.due_date >= ${today}
+    where r.organization_id = ${id} and r.status = ${agreementStatus.rejected}
+      and r.due_date between ${first} and ${end}
       and not exists (
         select from agreements later where later.contract_number_key = r.contract_number_key
           and later.organization_id = r.organization_id and later.id > r.id)
     union all
     select 'deal', d.id, d.contract_number, coalesce(d.postponed_to, d.expires_on), d.product_name, null, null, null
     from spot_deals d
-    where ${hasSpot} and d.owner_inn = ${inn} and coalesce(d.postponed_to, d.expires_on) >= ${today}
+    where ${hasSpot} and d.owner_inn = ${inn} and coalesce(d.postponed_to, d.expires_on) between ${first} and ${end}
       and (d.record_status = ${recordStatus.rejected}
         or d.record_status = ${recordStatus.new} and d.execution_status = ${executionStatus.notSet})
-    order by "dueDate", kind desc, id limit ${maxDue}`.execute(db);
+    order by "dueDate" ${sql.raw(order)}, kind desc, id limit ${maxDue}`.execute(db);
   return rows;
 }
 
-interface MonthRow {
-  readonly month: IsoDate;
-  readonly reports: number;
-  readonly isNil: boolean;
-}
+/** WORK-063: lists an organisation's open items from today on, nearest first. */
+export const listDue = (db: Reads, owner: CalendarOwner, today: IsoDate): Promise<DueItem[]> =>
+  listOpen(db, owner, [today, lastDay], "asc");
 
-/** Counts reports per month of their contracts, except rejected ones. */
-async function countReports(
-  db: Reads,
-  organizationId: number,
-  months: readonly Month[],
-): Promise<MonthRow[]> {
-  const { rows } = await sql<MonthRow>`
-    select m.first as month, (
-        select count(*) from agreements r where r.organization_id = ${organizationId}
-          and r.contract_date between m.first and m.last and r.status <> ${agreementStatus.rejected}) as reports,
-      exists (
-        select from nil_returns n where n.organization_id = ${organizationId} and n.month = m.first) as "isNil"
-    from unnest(${months.map(firstDayOf)}::date[], ${months.map(lastDayOf)}::date[]) as m (first, last)
-    order by m.first desc`.execute(db);
+/** SCREEN-010: lists auction days of an organisation's proposals, latest first. */
+async function listAuctions(db: Reads, organizationId: number, first: IsoDate): Promise<AuctionDay[]> {
+  const { rows } = await sql<AuctionDay>`
+    select p.id, d.date_from as "dateFrom", d.date_to as "dateTo",
+      nullif(split_part(p.commodity_names, e'\n', 1), '') as product, p.status
+    from auction_proposal_dates d join auction_proposals p on p.id = d.proposal_id
+    where d.organization_id = ${organizationId} and d.date_to >= ${first} and p.deleted_at is null
+      and p.status = any(${[...openStatuses, proposalStatus.held, proposalStatus.notHeld]})
+    order by d.date_from desc, p.id limit ${maxDue}`.execute(db);
   return rows;
-}
-
-/** Whether an organisation has reports of contracts in that month. */
-export async function hasReports(db: Reads, organizationId: number, month: Month): Promise<boolean> {
-  const [row] = await countReports(db, organizationId, [month]);
-  return row!.reports > 0;
 }
 
 /** Five years. The calendar does not show older ones. */
@@ -97,14 +92,19 @@ export async function getCalendar(context: Context): Promise<ResultOf<typeof end
   const { actor, clock, db } = context;
   const { id, inn, hasAccess, hasSpot } = requireOrganization(context);
   const today = clock.today();
+  const owner = { id, inn, hasSpot: hasAccess && hasSpot };
+  const firstDay = firstShownDay(today);
   const months = await countReports(db, id, nilReturnMonths(today));
   const feed = await sql<{ createdAt: string }>`
     select created_at as "createdAt" from calendar_feeds
     where user_id = ${actor.userId} and organization_id = ${id}`.execute(db);
   return {
     today,
-    due: await listDue(db, { id, inn, hasSpot: hasAccess && hasSpot }, today),
+    due: await listDue(db, owner, today),
+    missed: await listOpen(db, owner, [firstDay, addDays(today, -1)], "desc"),
+    auctions: await listAuctions(db, id, firstDay),
     months: months.map((row) => ({ ...row, month: row.month.slice(0, 7) })),
+    nextMonth: await findNextMonth(db, actor, clock),
     nilReturns: await listNilReturns(db, id),
     feedCreatedAt: feed.rows[0]?.createdAt ?? null,
   };

@@ -92,13 +92,25 @@ test("WORK-063: filing «no deals» once records it and removes the question", a
       overtakenAt: null,
     },
   ]);
-  expect(months[0]).toEqual({ month: "2026-10", reports: 0, isNil: true });
+  expect(months[0]).toEqual({ month: "2026-10", reports: 0, isNil: true, isExpected: true });
   const actions = await db
     .selectFrom("audit_log")
     .select(["action", "entity_id"])
     .where("entity", "=", "nil-return")
     .execute();
   expect(actions).toEqual([{ action: "duties.file-nil-return", entity_id: id }]);
+});
+
+test("SCREEN-010: months before rules or registration expect nothing", async () => {
+  const joined = (date: string) =>
+    db.updateTable("organizations").set({ active_date: date }).where("id", "=", organization.id).execute();
+  const expected = async () =>
+    (await calendarOf()).months.filter(({ isExpected }) => isExpected).map(({ month }) => month);
+  expect((await expected()).at(-1)).toBe("2026-01");
+  await joined("2026-09-15");
+  expect(await expected()).toEqual(["2026-10", "2026-09"]);
+  await joined("2025-01-01");
+  expect((await calendarOf()).nextMonth).toEqual({ month: "2026-11", dueDate: "2026-12-10", reports: 0 });
 });
 
 test.each([
@@ -113,7 +125,9 @@ test.each([
 
 test("WORK-063: the last three days accept a nil return", async () => {
   clock.set("2026-11-28T00:00:00+03:00");
-  expect((await calendarOf()).months[0]).toEqual({ month: "2026-11", reports: 0, isNil: false });
+  expect((await calendarOf()).months[0]).toEqual({
+    ...{ month: "2026-11", reports: 0, isNil: false, isExpected: true },
+  });
   expect((await file("2026-11")).status).toBe(200);
 });
 

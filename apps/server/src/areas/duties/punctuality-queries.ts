@@ -6,6 +6,7 @@ import type {
 } from "@birzha/domain/duties/api.ts";
 import { lateBands, punctualityRegister, type LateBand } from "@birzha/domain/duties/punctuality.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
 import type { Cursor } from "../../platform/db/lists/cursor.ts";
@@ -41,7 +42,16 @@ export const punctualitySource: RegisterSource<typeof punctualityRegister> = {
   titles: ru.punctuality.fields,
 };
 
-/** Lists a page, with the distribution of delays over all matches. */
+/** SCREEN-010: latest months with due reports that the chart shows. */
+const chartMonths = 12;
+
+interface MonthSums {
+  readonly month: IsoDate;
+  readonly onTime: number;
+  readonly late: number;
+}
+
+/** Lists a page, with the distribution of delays and the sums by month over all matches. */
 export async function listPunctuality(
   db: Reads,
   { page, size }: { readonly page: number; readonly size: number },
@@ -54,9 +64,14 @@ export async function listPunctuality(
       coalesce(sum(d.late_to_10), 0)::bigint as "to10", coalesce(sum(d.late_to_30), 0)::bigint as "to30",
       coalesce(sum(d.late_longer), 0)::bigint as longer
     ${punctualitySource.from} where ${narrowed(punctualitySource, question)}`.execute(db);
+  const months = await sql<MonthSums>`
+    select d.month, sum(d.on_time)::bigint as "onTime", sum(d.late)::bigint as late
+    ${punctualitySource.from} where ${narrowed(punctualitySource, question)} and d.reports > 0
+    group by d.month order by d.month desc limit ${chartMonths}`.execute(db);
   return {
     ...rows,
     extra: {
+      months: months.rows.map(({ month, ...sums }) => ({ month: month.slice(0, 7), ...sums })).toReversed(),
       distribution: lateBands.map((band) => ({ band, reports: counted.rows[0]![band] })),
       isUnconfirmed: await hasUnconfirmedRules(db),
     },

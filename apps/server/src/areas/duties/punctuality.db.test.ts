@@ -31,6 +31,7 @@ interface Answer {
   readonly data: readonly Readonly<Record<string, unknown>>[];
   readonly distribution: readonly { readonly band: string; readonly reports: number }[];
   readonly isUnconfirmed: boolean;
+  readonly months: readonly object[];
   readonly paging: { readonly totalRecords: number };
 }
 const ask = async (filter: object[] = [], sort: object | null = null): Promise<Answer> => {
@@ -80,7 +81,7 @@ test("WORK-064: staff sees reports, punctuality and late days by month", async (
   ]);
 });
 
-test("WORK-064: the distribution follows the filter and marks unconfirmed rules", async () => {
+test("WORK-064 SCREEN-010: distribution and months follow the filter", async () => {
   const all = await ask();
   expect(all.distribution).toEqual([
     { band: "onTime", reports: 2 },
@@ -92,6 +93,7 @@ test("WORK-064: the distribution follows the filter and marks unconfirmed rules"
   expect(all.isUnconfirmed).toBe(true);
   const september = await ask([{ key: "month", values: [null, "2026-09-30"] }]);
   expect(september.distribution.map(({ reports }) => reports)).toEqual([0, 0, 0, 1, 0]);
+  expect(september.months).toEqual([{ month: "2026-09", onTime: 0, late: 1 }]);
   expect((await ask([{ key: "late", value: "3" }])).data).toHaveLength(1);
   expect((await ask([{ key: "organizationName", value: "нет такой" }])).data).toEqual([]);
   const sorted = await ask([], { key: "worstDays", direction: "Asc" });

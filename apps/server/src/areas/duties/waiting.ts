@@ -1,8 +1,5 @@
 import { sql } from "kysely";
-import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import {
-  firstDayOf,
-  lastDayOf,
   monthsAround,
   monthToAnswer,
   nilReturnDueDate,
@@ -14,19 +11,7 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-
-/** Condition that a rule applied in a month `m` (first, last) and the organisation `o` was registered by then. */
-const isExpected = sql`o.active_date <= m.last
-  and exists (
-    select from duty_rule_versions v where v.valid_from <= m.last and coalesce(v.valid_to, m.first) >= m.first)`;
-
-const isNil = sql`exists (select from nil_returns n where n.organization_id = o.id and n.month = m.first)`;
-
-const reportsOfMonth = sql`from agreements r where r.organization_id = o.id
-  and r.contract_date between m.first and m.last and r.status <> ${agreementStatus.rejected}`;
-
-const monthRows = (months: readonly Month[]) =>
-  sql`unnest(${months.map(firstDayOf)}::date[], ${months.map(lastDayOf)}::date[]) as m (first, last)`;
+import { isExpectedMonth, isNilMonth, monthRows, reportsOfMonth } from "./month-queries.ts";
 
 /**
  * WORK-063: the item that asks for last month's report or nil return. The item's number is the month. SCREEN-005: its
@@ -48,7 +33,7 @@ export async function findWaitingMonth(
       number: sql`${month}::text`,
       until: sql`${nilReturnDueDate(month)}::date`,
       from: sql`from organizations o, ${monthRows([month])} where o.id = ${organization.id}
-        and ${isExpected} and not ${isNil} and not exists (select ${reportsOfMonth})`,
+        and ${isExpectedMonth} and not ${isNilMonth} and not exists (select ${reportsOfMonth})`,
       order: sql`o.id`,
     },
     some,
@@ -74,9 +59,9 @@ export async function findNextMonth(
 ): Promise<NextMonth | null> {
   if (!organization?.isActive) return null;
   const { rows } = await sql<{ first: IsoDate; isNil: boolean; reports: number }>`
-    select m.first, ${isNil} as "isNil", (select count(*) ${reportsOfMonth})::int as reports
+    select m.first, ${isNilMonth} as "isNil", (select count(*) ${reportsOfMonth})::int as reports
     from organizations o, ${monthRows(monthsAround(clock.today()))}
-    where o.id = ${organization.id} and ${isExpected} order by m.first limit 3`.execute(db);
+    where o.id = ${organization.id} and ${isExpectedMonth} order by m.first limit 3`.execute(db);
   const last = monthToAnswer(clock.today());
   const next = rows
     .map(({ first, ...row }) => ({ month: first.slice(0, 7), ...row }))

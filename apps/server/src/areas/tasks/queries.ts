@@ -25,7 +25,7 @@ import { findNextMonth, findWaitingMonth } from "../duties/waiting.ts";
 import { findWaitingAdmissions } from "../members/waiting.ts";
 import { countUnreadNotices } from "../notices/queries.ts";
 import { findWaitingDeals } from "../spot/waiting.ts";
-import { listDecided } from "./work-queries.ts";
+import { listWork } from "./work-queries.ts";
 
 type Asking = Pick<Context, "db" | "actor" | "clock">;
 
@@ -66,8 +66,8 @@ export async function listQueue(asking: Asking): Promise<ResultOf<typeof api.lis
 /** DESK-024: returns statistics of the operators' work. */
 export async function getWork(asking: Asking): Promise<ResultOf<typeof api.getWork>> {
   return {
-    days: await listDecided(asking.db, asking.clock),
-    waiting: waitingWork(queueOf(await findToDo(asking, { limit: maxPerKind }))),
+    days: await listWork(asking.db, asking.clock),
+    waiting: waitingWork(queueOf(await findToDo(asking, { limit: maxPerKind })), asking.clock.now()),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { feedSecret } from "@birzha/domain/duties/calendar.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
@@ -31,11 +31,14 @@ let sent: Sent[];
 let calendar: object;
 let filing: { readonly status: number; readonly body: object };
 
-const october = { month: "2026-10", reports: 0, isNil: false };
+const october = { month: "2026-10", reports: 0, isNil: false, isExpected: true };
 const empty = {
   today: "2026-11-22",
   due: [],
-  months: [october, { month: "2026-09", reports: 3, isNil: false }],
+  missed: [],
+  auctions: [],
+  months: [october, { month: "2026-09", reports: 3, isNil: false, isExpected: true }],
+  nextMonth: null,
   nilReturns: [],
   feedCreatedAt: null,
 };
@@ -94,7 +97,7 @@ function open() {
     </QueryClientProvider>,
   );
 }
-const act = () => screen.findByRole("button", { name: "Подать нулевой отчёт: октябрь 2026 г." });
+const act = () => screen.findByLabelText("Подать нулевой отчёт: октябрь 2026 г.");
 const answerPrompt = async (isAgreed: boolean) => {
   await waitFor(() => expect(currentPrompt()?.kind).toBe("confirm"));
   const prompt = currentPrompt();
@@ -104,8 +107,8 @@ const answerPrompt = async (isAgreed: boolean) => {
 test("WORK-063: a nil return asks first, for months without reports only", async () => {
   open();
   const button = await act();
-  expect(screen.getAllByRole("button", { name: /Подать нулевой отчёт/ })).toHaveLength(1);
-  expect(screen.getByText("3 отчёта")).toBeTruthy();
+  expect(screen.getAllByLabelText(/Подать нулевой отчёт/)).toHaveLength(1);
+  expect(screen.getByText("сентябрь 2026 г.: 3 отчёта")).toBeTruthy();
   fireEvent.click(button);
   await answerPrompt(false);
   expect(sent).toEqual([]);
@@ -116,9 +119,9 @@ test("WORK-063: a nil return asks first, for months without reports only", async
   };
   fireEvent.click(button);
   await answerPrompt(true);
-  await screen.findByText(words.nil);
+  await screen.findByText(`октябрь 2026 г.: ${words.monthStates.filed}`);
   expect(sent).toEqual([{ path: "/api/duties/nil-returns/create", body: { month: "2026-10" } }]);
-  expect(screen.queryByRole("button", { name: /Подать нулевой отчёт/ })).toBeNull();
+  expect(screen.queryByLabelText(/Подать нулевой отчёт/)).toBeNull();
 });
 
 test("WORK-063: a failed nil return leaves the page unchanged", async () => {
@@ -135,14 +138,13 @@ test("WORK-063: a failed nil return leaves the page unchanged", async () => {
   calendar = { ...empty, months: [{ ...october, reports: 1 }] };
   fireEvent.click(button);
   await answerPrompt(true);
-  expect(await screen.findByText("1 отчёт")).toBeTruthy();
+  expect(await screen.findByText("октябрь 2026 г.: 1 отчёт")).toBeTruthy();
 });
 
 test("WORK-063: the history shows author, time and a later report", async () => {
   calendar = { ...empty, nilReturns: [nilReturn] };
   open();
-  const history = await screen.findByRole("table", { hidden: true });
-  expect(within(history).getByText("Щукина Анна")).toBeTruthy();
+  const history = (await screen.findByText("Щукина Анна")).closest("tr")!;
   expect(within(history).getByText("подан отчёт № 55, 10.09.2026")).toBeTruthy();
 });
 
@@ -158,11 +160,11 @@ test("WORK-063 WORK-064: due dates link to records and mark unconfirmed rules", 
     isConfirmed: false,
   };
   calendar = {
-    ...empty,
+    ...{ ...empty, months: [] },
     due: [report, { ...report, id: 13, number: "13", isConfirmed: true }],
   };
   open();
-  const due = await screen.findByRole("region", { name: words.due });
+  const due = await screen.findByLabelText(words.due);
   expect(within(due).getAllByRole("heading", { level: 3 })).toHaveLength(1);
   expect(within(due).getByRole("link", { name: /№\s12/ }).getAttribute("href")).toContain("12");
   expect(within(due).getAllByText(new RegExp(words.unconfirmed))).toHaveLength(1);
@@ -170,8 +172,8 @@ test("WORK-063 WORK-064: due dates link to records and mark unconfirmed rules", 
 
 test("WORK-063: the browser creates the secret and shows it only once", async () => {
   open();
-  fireEvent.click(await screen.findByRole("button", { name: words.feedMake }));
-  const address = await screen.findByRole<HTMLInputElement>("textbox", { name: words.feedAddress });
+  fireEvent.click(await screen.findByText(words.feedMake));
+  const address = await screen.findByLabelText<HTMLInputElement>(words.feedAddress);
   const [call] = sent;
   const { secret } = call!.body as { secret: string };
   expect(secret).toMatch(feedSecret);
@@ -180,5 +182,90 @@ test("WORK-063: the browser creates the secret and shows it only once", async ()
   calendar = { ...empty, feedCreatedAt: "2026-11-22T09:00:00Z" };
   open();
   await screen.findByText(/Ссылка создана 22.11.2026/);
-  expect(screen.queryByRole("textbox", { name: words.feedAddress })).toBeNull();
+  expect(screen.queryByLabelText(words.feedAddress)).toBeNull();
+});
+
+describe("month", () => {
+  /** Queries by role are slow here: a month has 35 buttons. */
+  const cell = (day: string) => document.querySelector<HTMLElement>(`[data-day="${day}"]`)!;
+  const labelOf = (day: string) => cell(day).getAttribute("aria-label");
+  const deal = {
+    ...{ kind: "deal", id: 5, number: "СД-5", product: "Ячмень" },
+    ...{ rule: null, citation: null, isConfirmed: null },
+  };
+
+  test("SCREEN-010: a click on a day lists its events by kind", async () => {
+    calendar = {
+      ...empty,
+      due: [{ ...deal, dueDate: "2026-11-27" }],
+      missed: [{ ...deal, id: 4, number: "СД-4", dueDate: "2026-11-03" }],
+      auctions: [{ id: 71, dateFrom: "2026-11-26", dateTo: "2026-11-27", product: "Пшеница", status: 2 }],
+    };
+    open();
+    const chosen = await screen.findByLabelText(words.day);
+    expect(cell("2026-11-22").getAttribute("aria-pressed")).toBe("true");
+    expect(within(chosen).getByText(words.emptyDay)).toBeTruthy();
+    expect([22, 26, 27, 10].map((day) => labelOf(`2026-11-${day}`))).toEqual([
+      "воскресенье, 22 ноября, сегодня",
+      "четверг, 26 ноября, Аукцион: 1",
+      "пятница, 27 ноября, Спот-договор: 1, Аукцион: 1",
+      "вторник, 10 ноября, Нулевой отчёт: 1, срок прошёл",
+    ]);
+    fireEvent.click(cell("2026-11-27"));
+    const [first, second] = within(chosen).getAllByRole("link");
+    expect(first!.textContent).toContain("СД-5");
+    expect(second!.getAttribute("href")).toContain("id=71");
+    expect(within(chosen).queryByText(words.missed)).toBeNull();
+    fireEvent.click(cell("2026-11-03"));
+    expect(within(chosen).getByText(words.missed)).toBeTruthy();
+  });
+
+  test("SCREEN-010: keys and buttons change the month, focus stays on the day", async () => {
+    open();
+    await screen.findByLabelText(words.day);
+    cell("2026-11-22").focus();
+    fireEvent.keyDown(cell("2026-11-22"), { key: "PageUp" });
+    await waitFor(() => expect(document.activeElement).toBe(cell("2026-10-22")));
+    fireEvent.click(screen.getByLabelText(ru.shared.dates.nextMonth));
+    expect(cell("2026-11-22")).toBeTruthy();
+    const previous = screen.getByLabelText(ru.shared.dates.previousMonth);
+    for (let back = 0; back < 12; back++) fireEvent.click(previous);
+    fireEvent.keyDown(cell("2025-11-22"), { key: "PageUp" });
+    expect(cell("2025-11-22")).toBeTruthy();
+  });
+
+  test("SCREEN-010: squares of nil returns name their state in words and by a sign", async () => {
+    calendar = {
+      ...empty,
+      months: [
+        { ...october, month: "2026-11" },
+        october,
+        { ...october, month: "2026-09", isNil: true },
+        { ...october, month: "2026-08", isExpected: false },
+      ],
+    };
+    open();
+    const strip = await screen.findByLabelText(words.months);
+    const squares = [...strip.querySelectorAll("ol > li")];
+    expect(squares.map(({ textContent }) => textContent)).toEqual([
+      `август 2026 г.: ${words.monthStates.none}–авг.`,
+      `сентябрь 2026 г.: ${words.monthStates.filed}✓сент.`,
+      `октябрь 2026 г.: ${words.monthStates.missed}!окт.`,
+      `ноябрь 2026 г.: ${words.monthStates.awaited}…нояб.`,
+    ]);
+  });
+
+  test("SCREEN-010: long lists show five events until unfolded", async () => {
+    const missed = Array.from({ length: 7 }, (_, at) => ({
+      ...deal,
+      id: at + 1,
+      dueDate: `2026-10-0${at + 1}`,
+    }));
+    calendar = { ...empty, months: [], missed };
+    open();
+    const list = await screen.findByLabelText(words.missedDays);
+    expect(within(list).getAllByRole("link")).toHaveLength(5);
+    fireEvent.click(within(list).getByRole("button", { name: "Показать все: 7" }));
+    expect(within(list).getAllByRole("link")).toHaveLength(7);
+  });
 });

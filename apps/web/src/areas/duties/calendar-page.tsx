@@ -1,21 +1,23 @@
-import type { DueItem, getCalendar } from "@birzha/domain/duties/calendar-api.ts";
+import type { getCalendar } from "@birzha/domain/duties/calendar-api.ts";
 import { maxDue } from "@birzha/domain/duties/calendar.ts";
-import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { Skeleton } from "@mantine/core";
 import { IconCalendarDue } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useFormatter, useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { hasOrganization, isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { FeedCard } from "./components/feed-card.tsx";
-import { NilReturns } from "./components/nil-returns.tsx";
+import { eventsByDay } from "./components/calendar/calendar-events.ts";
+import { DayEvents } from "./components/calendar/day-events.tsx";
+import { DueDays } from "./components/calendar/due-days.tsx";
+import { FeedCard } from "./components/calendar/feed-card.tsx";
+import { MonthGrid } from "./components/calendar/month-grid.tsx";
+import { NilReturns } from "./components/calendar/nil-returns.tsx";
 import { calendarQuery } from "./queries.ts";
 import css from "./calendar-page.module.css";
 
@@ -32,85 +34,63 @@ export function CalendarPage() {
 
 function Calendar({ organizationId }: { readonly organizationId: number }) {
   const t = useTranslations();
-  const { data, isError, refetch } = useQuery(calendarQuery(organizationId));
+  const { data, isError, isFetching, refetch } = useQuery(calendarQuery(organizationId));
   return (
     <>
       <PageHeader title={t("duties.calendar.title")} subtitle={t("duties.calendar.lead")} />
       {data ? (
-        <div className={css.columns}>
-          <DueDays due={data.due} />
-          <div className={css.aside}>
-            <NilReturns months={data.months} nilReturns={data.nilReturns} />
-            <FeedCard createdAt={data.feedCreatedAt} />
-          </div>
-        </div>
+        <Events calendar={data} />
       ) : isError ? (
-        <FailedState title={t("duties.failures.calendar")} onRetry={() => void refetch()} />
+        <FailedState
+          title={t("duties.failures.calendar")}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       ) : (
-        <Skeleton height={320} radius="lg" aria-busy />
+        <div className={css.columns} aria-busy>
+          <Skeleton className={css.grid} height={560} radius="lg" />
+          <Skeleton className={css.chosen} height={96} radius="lg" />
+          <Skeleton className={css.lists} height={240} radius="lg" />
+          <Skeleton className={css.aside} height={320} radius="lg" />
+        </div>
       )}
     </>
   );
 }
 
-function DueDays({ due }: Pick<AnswerOf<typeof getCalendar>, "due">) {
+function Events({ calendar }: { readonly calendar: AnswerOf<typeof getCalendar> }) {
   const t = useTranslations("duties.calendar");
-  const format = useFormatter();
-  const days = Map.groupBy(due, ({ dueDate }) => dueDate);
-  const dayName = (day: IsoDate) =>
-    format.dateTime(new Date(`${day}T12:00:00+03:00`), { weekday: "long", day: "numeric", month: "long" });
+  const { today, due, months, nilReturns, feedCreatedAt } = calendar;
+  const events = useMemo(() => eventsByDay(calendar), [calendar]);
+  const [day, setDay] = useState(today);
+  const all = [...events.values()].flat().toSorted((one, other) => one.day.localeCompare(other.day));
+  const missed = all.filter(({ isMissed }) => isMissed).toReversed();
+  const open = all.filter((event) => event.day >= today && event.kind !== "auction");
   return (
-    <section className={css.card} aria-label={t("due")}>
-      <h2 className={css.title}>{t("due")}</h2>
-      {due.length === 0 ? (
-        <EmptyState
-          icon={<IconCalendarDue size={28} stroke={1.6} />}
-          title={t("nothingDue")}
-          hint={t("nothingDueHint")}
-        />
-      ) : (
-        <ol className={css.days}>
-          {[...days].map(([day, items]) => (
-            <li key={day}>
-              <h3 className={css.day}>
-                <time dateTime={day} title={formatDate(day)}>
-                  {dayName(day)}
-                </time>
-              </h3>
-              <ul className={css.items}>
-                {items.map((item) => (
-                  <Due key={`${item.kind}-${item.id}`} item={item} />
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ol>
-      )}
-      {due.length === maxDue && <p className={css.hint}>{t("more", { count: maxDue })}</p>}
-    </section>
-  );
-}
-
-function Due({ item }: { readonly item: DueItem }) {
-  const t = useTranslations("duties.calendar");
-  const { kind, id, number, product, rule, citation, isConfirmed } = item;
-  const words = t(`dueItem.${kind}`, { number });
-  return (
-    <li>
-      {kind === "report" ? (
-        <Link to={paths.editAgreement} params={{ id: String(id) }} className={css.link}>
-          {words}
-        </Link>
-      ) : (
-        <Link to={paths.spot} className={css.link}>
-          {words}
-        </Link>
-      )}
-      <span className={css.hint}>
-        {product}
-        {rule !== null && `, ${t("rule", { rule })}, ${citation}`}
-        {isConfirmed === false && <span className={css.unconfirmed}>, {t("unconfirmed")}</span>}
-      </span>
-    </li>
+    <div className={css.columns}>
+      <div className={css.grid}>
+        <MonthGrid today={today} events={events} day={day} onChoose={setDay} />
+      </div>
+      <div className={css.chosen}>
+        <DayEvents day={day} today={today} events={events.get(day) ?? []} />
+      </div>
+      <div className={css.lists}>
+        {missed.length > 0 && <DueDays title={t("missedDays")} events={missed} />}
+        <DueDays title={t("due")} events={open}>
+          {open.length === 0 && (
+            <EmptyState
+              icon={<IconCalendarDue size={28} stroke={1.6} />}
+              title={t("nothingDue")}
+              hint={t("nothingDueHint")}
+            />
+          )}
+          {due.length === maxDue && <p className={css.hint}>{t("more", { count: maxDue })}</p>}
+        </DueDays>
+      </div>
+      <div className={css.aside}>
+        <NilReturns months={months} nilReturns={nilReturns} today={today} />
+        <FeedCard createdAt={feedCreatedAt} />
+      </div>
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { LatePicture } from "./components/late-picture.tsx";
+import { MonthPicture } from "./components/month-picture.tsx";
 import { savePunctuality } from "./mutations.ts";
 import { usePunctualityColumns, type PunctualityRow } from "./punctuality-columns.tsx";
 import { punctualityQuery, toPunctualityQuestion } from "./queries.ts";
@@ -44,7 +45,12 @@ function Punctuality() {
           {t("unconfirmed")}
         </Notice>
       )}
-      {extra && <LatePicture distribution={extra.distribution} />}
+      {extra && (
+        <div className={css.charts}>
+          <LatePicture distribution={extra.distribution} />
+          <MonthPicture months={extra.months} />
+        </div>
+      )}
       <RegisterScreen
         {...table}
         title={t("title")}

@@ -31,6 +31,11 @@ const light = {
   "--chip-bad-ink": "#9b2219",
   "--chip-warn-bg": "#fff1cf",
   "--chip-warn-ink": "#6d4604",
+  "--chart-ok": "#338566",
+  "--chart-info": "#4a82c4",
+  "--chart-warn": "#e0991a",
+  "--chart-bad": "#c5362c",
+  "--chart-bad-stripe": "#f2b0a9",
 };
 
 const dark: Record<keyof typeof light, string> = {
@@ -60,6 +65,11 @@ const dark: Record<keyof typeof light, string> = {
   "--chip-bad-ink": "#f7aea6",
   "--chip-warn-bg": "#40320f",
   "--chip-warn-ink": "#f6d58a",
+  "--chart-ok": "#56a081",
+  "--chart-info": "#6ea3e0",
+  "--chart-warn": "#ecae34",
+  "--chart-bad": "#e05f53",
+  "--chart-bad-stripe": "#74150f",
 };
 
 /** Also sets the inks of Mantine itself; its errors, placeholders and dimmed text would fail WCAG AA. */

@@ -1,7 +1,7 @@
 import { firstDayOf, nilReturnError, type Month } from "@birzha/domain/duties/nil-return.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
-import { hasReports } from "../calendar-queries.ts";
+import { hasReports } from "../month-queries.ts";
 import { insertNilReturn } from "../store.ts";
 
 /**

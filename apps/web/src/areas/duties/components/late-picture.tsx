@@ -1,7 +1,7 @@
 import type { LateBand } from "@birzha/domain/duties/punctuality.ts";
 import { useFormatter, useTranslations } from "use-intl";
+import { BarTable } from "../../../ui/charts/bar-table.tsx";
 import panel from "../../../ui/panel.module.css";
-import css from "./late-picture.module.css";
 
 interface LatePictureProps {
   readonly distribution: readonly { readonly band: LateBand; readonly reports: number }[];
@@ -13,37 +13,22 @@ export function LatePicture({ distribution }: LatePictureProps) {
   const format = useFormatter();
   const total = distribution.reduce((sum, { reports }) => sum + reports, 0);
   if (total === 0) return null;
-  const most = Math.max(...distribution.map(({ reports }) => reports));
   return (
     <section className={panel.panel}>
-      <table className={css.picture}>
-        <caption className={css.title}>{t("picture")}</caption>
-        <thead className="sr">
-          <tr>
-            <th scope="col">{t("band")}</th>
-            <th scope="col">{t("count")}</th>
-            <th scope="col">{t("share")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {distribution.map(({ band, reports }) => (
-            <tr key={band}>
-              <th scope="row" className={css.band}>
-                {t(`bands.${band}`)}
-              </th>
-              <td className={css.count}>
-                <span className={css.bar} aria-hidden>
-                  <i data-band={band} style={{ inlineSize: `${(reports / most) * 100}%` }} />
-                </span>
-                <span className={css.number}>{format.number(reports)}</span>
-              </td>
-              <td className={css.share}>
-                {format.number(reports / total, { style: "percent", maximumFractionDigits: 1 })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <BarTable
+        title={t("picture")}
+        rowHead={t("band")}
+        heads={[t("count"), t("share")]}
+        rows={distribution.map(({ band, reports }) => ({
+          key: band,
+          name: t(`bands.${band}`),
+          bar: [{ value: reports, tone: band === "onTime" ? "ok" : "bad" }],
+          cells: [
+            format.number(reports),
+            format.number(reports / total, { style: "percent", maximumFractionDigits: 1 }),
+          ],
+        }))}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { getPunctuality } from "@birzha/domain/duties/api.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { useFormatter, useTranslations } from "use-intl";
+import { ColumnChart } from "../../../../ui/charts/column-chart.tsx";
 import css from "./punctuality.module.css";
 import card from "../today/side-card.module.css";
 
@@ -18,7 +19,6 @@ export function Punctuality({ standing }: { readonly standing: Standing }) {
   const late = standing.months.reduce((sum, month) => sum + month.late, 0);
   const total = onTime + late;
   if (total === 0) return null;
-  const most = Math.max(...standing.months.map((month) => month.onTime + month.late));
   const name = (month: number, length: "short" | "long") =>
     format.dateTime(new Date(Date.UTC(year, month - 1, 15)), { month: length });
   return (
@@ -33,26 +33,22 @@ export function Punctuality({ standing }: { readonly standing: Standing }) {
           {late > 0 && <span className={css.late}>{t("late", { count: late })}</span>}
         </dd>
       </dl>
-      <div className={css.picture} aria-hidden>
-        {months.map((month) => {
+      <ColumnChart
+        isSmall
+        series={[
+          { name: t("lateHead"), tone: "bad" },
+          { name: t("onTime"), tone: "ok" },
+        ]}
+        columns={months.map((month) => {
           const of = standing.months.find((each) => each.month === month);
-          return (
-            <span
-              key={month}
-              className={css.month}
-              title={of && `${name(month, "long")}: ${of.onTime} / ${of.late}`}
-            >
-              <i style={{ height: `${((of?.late ?? 0) / most) * 100}%` }} data-late />
-              <i style={{ height: `${((of?.onTime ?? 0) / most) * 100}%` }} />
-            </span>
-          );
+          return {
+            key: String(month),
+            label: month % 3 === 1 ? name(month, "short") : "",
+            title: of ? `${name(month, "long")}: ${of.onTime} / ${of.late}` : name(month, "long"),
+            values: [of?.late ?? 0, of?.onTime ?? 0],
+          };
         })}
-      </div>
-      <div className={css.names} aria-hidden>
-        {[1, 4, 7, 10].map((month) => (
-          <span key={month}>{name(month, "short")}</span>
-        ))}
-      </div>
+      />
       <table className="sr">
         <caption>{t("title", { year: String(year) })}</caption>
         <thead>

@@ -4,9 +4,9 @@ import { Button, CopyButton, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { newSecret } from "../../../shared/new-secret.ts";
-import { giveFeed, revokeFeed } from "../mutations.ts";
-import css from "../calendar-page.module.css";
+import { newSecret } from "../../../../shared/new-secret.ts";
+import { giveFeed, revokeFeed } from "../../mutations.ts";
+import css from "../../calendar-page.module.css";
 
 /** WORK-063: secret URL of the calendar feed: shown once, renewed, or revoked. */
 export function FeedCard({ createdAt }: { readonly createdAt: string | null }) {

@@ -4,15 +4,17 @@ import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { useMonthName } from "../../../shared/duty/use-month-name.ts";
-import { confirm } from "../../../ui/overlays/prompt.ts";
-import { nilReturnMutation } from "../mutations.ts";
-import css from "../calendar-page.module.css";
+import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
+import { confirm } from "../../../../ui/overlays/prompt.ts";
+import { nilReturnMutation } from "../../mutations.ts";
+import { nilReturnsId } from "./event-item.tsx";
+import { NilStrip } from "./nil-strip.tsx";
+import css from "../../calendar-page.module.css";
 
-type NilReturnsProps = Pick<AnswerOf<typeof getCalendar>, "months" | "nilReturns">;
+type NilReturnsProps = Pick<AnswerOf<typeof getCalendar>, "months" | "nilReturns" | "today">;
 
 /** WORK-063: months that can be reported as having no deals, and previous nil returns. */
-export function NilReturns({ months, nilReturns }: NilReturnsProps) {
+export function NilReturns({ months, nilReturns, today }: NilReturnsProps) {
   const t = useTranslations("duties.calendar");
   const monthName = useMonthName();
   const queryClient = useQueryClient();
@@ -29,19 +31,17 @@ export function NilReturns({ months, nilReturns }: NilReturnsProps) {
       onSettled: () => void queryClient.invalidateQueries({ queryKey: ["duties", "calendar"] }),
     });
   };
+  const openMonths = months.filter(({ reports, isNil }) => reports === 0 && !isNil);
   return (
-    <section className={css.card} aria-label={t("months")}>
+    <section id={nilReturnsId} className={css.card} aria-label={t("months")}>
       <h2 className={css.title}>{t("months")}</h2>
       <p className={css.hint}>{t("monthsHint")}</p>
-      <ul className={css.months}>
-        {months.map(({ month, reports, isNil }) => (
-          <li key={month} className={css.month}>
-            <span>{monthName(month)}</span>
-            {reports > 0 ? (
-              <span className={css.state}>{t("hasReports", { count: reports })}</span>
-            ) : isNil ? (
-              <span className={css.state}>{t("nil")}</span>
-            ) : (
+      <NilStrip months={months} today={today} />
+      {openMonths.length > 0 && (
+        <ul className={css.months}>
+          {openMonths.map(({ month }) => (
+            <li key={month} className={css.month}>
+              <span>{monthName(month)}</span>
               <Button
                 size="compact-sm"
                 variant="default"
@@ -52,10 +52,10 @@ export function NilReturns({ months, nilReturns }: NilReturnsProps) {
               >
                 {t("file")}
               </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      )}
       {nilReturns.length > 0 && (
         <details className={css.more}>
           <summary>{t("history")}</summary>
