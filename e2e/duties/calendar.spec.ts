@@ -8,7 +8,7 @@ const { calendar } = ru.duties;
 test.describe("the calendar of due dates", () => {
   test.use({ login: "owner" });
 
-  test("SCREEN-010 @phone: a day of the month lists its events, keys change the month", async ({ page }) => {
+  test("SCREEN-010 @phone: a day lists its events, keys change the month", async ({ page }) => {
     await page.goto("/duties/calendar");
     const month = page.getByRole("region", { name: calendar.month, exact: true });
     const chosen = page.getByRole("region", { name: calendar.day, exact: true });

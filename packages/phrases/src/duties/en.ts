@@ -193,7 +193,7 @@ export const en: Translation<typeof ru> = {
       none: "no report required",
     },
     stripLegend:
-      "✓ nil return filed, ! overdue, … awaited, – not required. A number counts the filed reports.",
+      "✓ nil return filed, × overdue, … awaited, – not required. A number counts the filed reports.",
     hasReports: "{count, plural, one {# report} other {# reports}}",
     confirmTitle: "File nil return: {month}?",
     confirmText:

@@ -234,7 +234,7 @@ describe("month", () => {
     expect(cell("2025-11-22")).toBeTruthy();
   });
 
-  test("SCREEN-010: squares of nil returns name their state in words and by a sign", async () => {
+  test("SCREEN-010: squares of nil returns show their state as word and sign", async () => {
     calendar = {
       ...empty,
       months: [

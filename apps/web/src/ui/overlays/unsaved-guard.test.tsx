@@ -17,9 +17,9 @@ import { useUnsavedGuard } from "./unsaved-guard.ts";
 
 afterEach(cleanup);
 
-function FormPage({ kept: keptText }: { kept?: string | undefined }) {
+function FormPage({ kept: leavingText }: { kept?: string | undefined }) {
   const [isUnsaved, setUnsaved] = useState(false);
-  const mayLeave = useUnsavedGuard(isUnsaved, keptText);
+  const mayLeave = useUnsavedGuard(isUnsaved, leavingText);
   return (
     <>
       <button onClick={() => setUnsaved(true)}>type</button>
@@ -29,14 +29,14 @@ function FormPage({ kept: keptText }: { kept?: string | undefined }) {
 }
 
 async function open({
-  kept: keptText,
+  kept: leavingText,
   history = createMemoryHistory({ initialEntries: ["/form"] }),
 }: { kept?: string; history?: RouterHistory } = {}) {
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,
     path: "/form",
-    component: () => <FormPage kept={keptText} />,
+    component: () => <FormPage kept={leavingText} />,
   });
   const other = createRoute({ getParentRoute: () => root, path: "/other", component: () => <p>other</p> });
   const router = createRouter({

@@ -6,9 +6,9 @@ import { confirm } from "./prompt.ts";
 /**
  * Asks before unsaved input is lost by leaving the page, closing the tab or reloading it. The answered function
  * lets the next departure pass, for the way on after saving.
- * @param keptText what becomes of the input, where it is not lost
+ * @param leavingText what becomes of the input, where it is not lost
  */
-export function useUnsavedGuard(isUnsaved: boolean, keptText?: string): () => void {
+export function useUnsavedGuard(isUnsaved: boolean, leavingText?: string): () => void {
   const t = useTranslations("shared");
   useEffect(() => {
     const begins = ["pointerdown", "keydown"] as const;
@@ -25,14 +25,14 @@ export function useUnsavedGuard(isUnsaved: boolean, keptText?: string): () => vo
   const mustAsk = () => isUnsaved && !mayLeave.current && !isLeaving.current;
   const askToLeave = async () =>
     (isLeaving.current = await confirm({
-      ...(keptText === undefined
+      ...(leavingText === undefined
         ? {
             title: t("confirm.unsavedTitle"),
             text: t("confirm.unsaved"),
             confirmLabel: t("confirm.leave"),
             isDestructive: true,
           }
-        : { title: t("confirm.unsentTitle"), text: keptText, confirmLabel: t("confirm.leaveKept") }),
+        : { title: t("confirm.unsentTitle"), text: leavingText, confirmLabel: t("confirm.leaveKept") }),
       cancelLabel: t("confirm.stay"),
     }));
   const latest = useRef({ mustAsk, askToLeave });

@@ -54,7 +54,7 @@ export function MonthGrid({ today, events, day, onChoose }: MonthGridProps) {
   };
   return (
     <section className={css.card} aria-label={t("month")}>
-      <div ref={grid} onKeyDown={onKeyDown}>
+      <div ref={grid} role="presentation" onKeyDown={onKeyDown}>
         <p className="sr" role="status">
           {monthName(shown)}
         </p>

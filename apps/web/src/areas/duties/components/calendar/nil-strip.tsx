@@ -7,7 +7,7 @@ import css from "./nil-strip.module.css";
 
 type NilStripProps = Pick<AnswerOf<typeof getCalendar>, "months" | "today">;
 
-const signs = { filed: "✓", missed: "!", awaited: "…", none: "–" } as const;
+const signs = { filed: "✓", missed: "×", awaited: "…", none: "–" } as const;
 
 /** SCREEN-010: a square for each month, oldest first. Sign and text tell the state, not only the colour. */
 export function NilStrip({ months, today }: NilStripProps) {
