@@ -107,7 +107,7 @@ test("G-85 S-7: an edit conflict names the other editor and keeps input", async 
   await mine.saveButton.click();
   await expect(mine.meanwhile).toBeFocused();
   await expect(mine.meanwhile).toContainText(name);
-  await expect(toast(page, shared.errors.stale), "nobody is told to reload what he has typed").toHaveCount(0);
+  await expect(toast(page, shared.errors.stale), "no message asks to reload the input").toHaveCount(0);
   const row = (field: keyof typeof agreements.fields) =>
     mine.meanwhile
       .getByRole("row")

@@ -11,7 +11,7 @@ import { expect, test, type Entry } from "../support/story.ts";
  */
 
 /** All requests: the page, code, styles, fonts and API requests. */
-const requestsOfPage = 30;
+const requestsOfPage = 33;
 /** JavaScript limit before first use, gzip, in kB of 1000 bytes (docs/decisions/0010-load-texts-and-code-on-demand.md). */
 const scriptOf = {
   home: 150,

@@ -116,7 +116,9 @@ test.describe("dialogs and drawers", () => {
     await panel.getByRole("button", { name: views.saveNew }).click();
     await panel.getByRole("textbox", { name: views.name }).fill("Мои договоры");
     await panel.getByRole("button", { name: views.save, exact: true }).click();
-    await expect(page.getByRole("button", { name: `${shared.table.views}: Мои договоры` })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("button", { name: "Мои договоры", exact: true }),
+    ).toBeVisible();
     await expect(panel.getByRole("button", { name: "Мои договоры", exact: true })).toBeVisible();
     expect(await russianLeft(page), "saved views").toEqual([]);
   });

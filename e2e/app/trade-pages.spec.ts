@@ -146,7 +146,7 @@ test.describe("a trading participant", () => {
     page,
     console,
   }) => {
-    console.expect(/could not be remembered/);
+    console.expect(/^Storing the columns/);
     for (const { page: address, columns } of customised) {
       await page.goto(address);
       const headers = page.getByRole("columnheader");

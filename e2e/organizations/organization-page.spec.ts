@@ -132,9 +132,7 @@ test.describe("the owner", () => {
     console.expect(/409 \(Conflict\)/);
     await details(page).getByRole("button", { name: shared.actions.save }).click();
     await expect(details(page)).toContainText("ул. Чужая, д. 2");
-    await expect(toast(page, shared.errors.stale), "nobody is told to reload what he has typed").toHaveCount(
-      0,
-    );
+    await expect(toast(page, shared.errors.stale), "no message asks to reload the input").toHaveCount(0);
     await expect(field(page, "address")).toHaveValue("г. Ростов-на-Дону, ул. Моя, д. 1");
     await details(page).getByRole("button", { name: shared.actions.save }).click();
     await expect(toast(page, words.saved).first()).toBeVisible();

@@ -240,9 +240,7 @@ test.describe("the operator", () => {
     console.expect(/409 \(Conflict\)/);
     await button(page, shared.actions.save).click();
     await expect(form(page)).toContainText("+7 (902) 000-00-02");
-    await expect(toast(page, shared.errors.stale), "nobody is told to reload what he has typed").toHaveCount(
-      0,
-    );
+    await expect(toast(page, shared.errors.stale), "no message asks to reload the input").toHaveCount(0);
     await expect(field(page, "phone")).toHaveValue("+7 (902) 000-00-01");
     await button(page, shared.actions.save).click();
     await expect(toast(page, words.saved).first()).toBeVisible();

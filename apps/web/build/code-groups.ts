@@ -14,12 +14,12 @@ const pages = new RegExp(
     String.raw`/web/src/app/(?:shell|account)/(?:side-menu|use-menu|menu|organization-button)\.tsx?$|/short-company-name\.ts$|/use-recent-questions\.ts$|/live/news\.ts$`,
     String.raw`/domain/src/(?:shared/(?:\w+/)?(?!phone|file-limits|xml-text|import-|notice-topics|key-rights|consent)[\w-]+|(?:agreements/api|catalogs/dropdown-api)|(?:agreements|auctions)/lifecycle)\.ts$`,
     String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|report/versions/versions-search|report/create/(?:blank-report|use-report-template)|use-last-visit)\.tsx?$`,
-    String.raw`/web/src/(?:api|shared|shared/(?!register/)\w+|ui|ui/\w+)/(?:page-header|notice|tone-chip|empty-state|layout-query|mounted-form|tick-box|status-chip|actor|download|panel|record-card|foreign-text|pending-approval|tasks-query)\.(?:tsx?|module\.css)$`,
+    String.raw`/web/src/(?:api|shared|shared/(?!register/)\w+|ui|ui/\w+)/(?:page-header|notice|tone-chip|empty-state|layout-query|mounted-form|tick-box|report-status|actor|download|panel|record-card|foreign-text|pending-approval|tasks-query)\.(?:tsx?|module\.css)$`,
   ].join("|"),
 );
 /** Messages of reports, and modules that the register of reports shares with the report forms. */
 const reports =
-  /virtual:messages\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$/;
+  /virtual:messages\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization))\.tsx?$/;
 /** The form of a report. This group has priority over the group of pages that only show a report. */
 const report =
   /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|termination-entry|report-(?:entry|layout|texts|rejection)))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register|report-form\.|compare-versions|termination)|forms\/(?!written-values))|\/react-hook-form\/|\/shared\/form\/(?!read-only-form|drafts\/(?:use-open-draft|draft-store))/;

@@ -31,7 +31,7 @@ test("SCREEN-001: toasts lie above a bar of controls", () => {
   expect(top + size.height).toBeLessThan(830);
 });
 
-test("SCREEN-001: a page full of controls has toasts over the fewest", () => {
+test("SCREEN-001: a page full of controls has toasts in the lower right corner", () => {
   const phone = { left: 12, top: 68, right: 378, bottom: 828 };
   const fields = Array.from({ length: 10 }, (_, row) => box(16, 80 + row * 76, 358, 36));
   const place = findToastPlace(phone, { width: 366, height: 120 }, fields);

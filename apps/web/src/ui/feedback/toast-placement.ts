@@ -23,8 +23,8 @@ export interface ToastBox {
 
 /**
  * Returns the place of the toasts within an area (SCREEN-001): the lower right corner, else the lower left one, else
- * any place at the lower edge, else the lowest place that covers no control. Without a free place the one with the
- * fewest controls is used.
+ * any place at the lower edge, else the lowest place that covers no control. Without a free place the lower right corner
+ * is used, because the page can scroll its controls above it.
  */
 export function findToastPlace(
   area: ToastBox,
@@ -35,20 +35,18 @@ export function findToastPlace(
   for (let left = area.right - size.width - stepAcross; left > area.left; left -= stepAcross)
     lefts.push(left);
   lefts.splice(1, 0, area.left);
-  let best = { left: lefts[0]!, top: area.bottom - size.height, covered: Infinity };
   for (let top = area.bottom - size.height; top >= area.top; top -= stepUp)
     for (const left of lefts) {
-      const covered = controls.filter(
+      const isCovering = controls.some(
         (control) =>
           control.left < left + size.width + gap &&
           control.right > left - gap &&
           control.top < top + size.height + gap &&
           control.bottom > top - gap,
-      ).length;
-      if (covered === 0) return { left, top, isFree: true };
-      if (covered < best.covered) best = { left, top, covered };
+      );
+      if (!isCovering) return { left, top, isFree: true };
     }
-  return { left: best.left, top: best.top, isFree: false };
+  return { left: lefts[0]!, top: area.bottom - size.height, isFree: false };
 }
 
 /**
