@@ -17,7 +17,7 @@ const scriptOf = {
   home: 150,
   // 201 before the totals, saved filters and export above the rows (SCREEN-002, SCREEN-008).
   register: 205,
-  form: 262,
+  form: 264,
 } as const;
 
 interface Visit {

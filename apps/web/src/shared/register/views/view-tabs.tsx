@@ -34,10 +34,15 @@ export function ViewTabs({ views, hasTabs }: ViewTabsProps) {
             key={view.id}
             type="button"
             aria-pressed={isChosen}
-            title={view.isOwn ? view.name : `${view.name}. ${t("views.panel.by", { name: view.authorName })}`}
             onClick={() => (isChosen && !isChanged ? chooseNone() : choose(view))}
           >
-            <span className={css.name} lang={langOf(view.name)}>
+            <span
+              className={css.name}
+              lang={langOf(view.name)}
+              title={
+                view.isOwn ? view.name : `${view.name}. ${t("views.panel.by", { name: view.authorName })}`
+              }
+            >
               {view.name}
             </span>
             {isChosen && isChanged && (
