@@ -6,7 +6,7 @@ import { withoutEvents } from "../support/events.ts";
 import type { DemoLogin } from "../support/sign-in.ts";
 import { expect, test, type Entry } from "../support/story.ts";
 
-const { users, notices, shared } = ru;
+const { app, users, notices, shared } = ru;
 
 const widths = [1440, 1024, 390];
 const stack = "[data-position='bottom-center']";
@@ -128,6 +128,8 @@ test.describe("three toasts on a main page", () => {
       console.expect(/status of 500/);
       const { promise, resolve } = Promise.withResolvers<void>();
       await openProfile(page);
+      // The held calls keep the network busy afterwards.
+      await page.waitForLoadState("networkidle");
       await startThreeCalls(page, promise);
       await go(page, address);
       await untilSettled(page);
@@ -298,7 +300,7 @@ test.describe("a dialog", () => {
     }
     await page.keyboard.press("Escape");
     for (const count of [2, 1, 0]) {
-      await toasts(page).first().getByRole("button").click();
+      await page.getByRole("button", { name: app.toasts.close }).first().click({ timeout: 30_000 });
       await expect(toasts(page)).toHaveCount(count);
     }
   });

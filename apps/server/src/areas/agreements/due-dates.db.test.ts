@@ -130,7 +130,7 @@ describe("WORK-061: reports carry due date and punctuality", () => {
     await operator.put("/api/Agreements/status", { id: rejected, status: 3, description: "Нет подписи" });
     expect(await waiting()).toEqual([["reportRejected", "2026-11-27"], { dueDate: "2026-11-27", count: 1 }]);
     clock.set("2026-11-28T10:00:00+03:00");
-    expect(await waiting()).toEqual([["reportRejected", null], null]);
+    expect(await waiting()).toEqual([["reportRejected", "2026-11-27"], null]);
     clock.set(monday);
     await submitted(owner, organization.id, {
       ...choices.domestic,
