@@ -16,8 +16,8 @@ test("HOUSE-006: wrong columns, names, types and possibly null values are errors
   );
   expect(found.map((error) => error.replace(/^\S+:\d+: /, ""))).toEqual([
     "no test runs this statement",
-    "result has no column nane",
     "result has an undeclared column name",
+    "result has no column nane",
     "amount is declared as number but has string (type 1700)",
     "inn is declared as number but has string (type 25)",
     "name was null but is declared as string",

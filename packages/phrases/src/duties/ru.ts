@@ -195,7 +195,7 @@ export const ru = {
       nilReturn: "Нулевой отчёт",
     },
     shortKinds: { report: "Отчёт", deal: "Спот", auction: "Аукцион", nilReturn: "Нулевой" },
-    auction: "Аукцион по заявке № {number}",
+    auction: "Аукцион по заявке № {number}",
     auctionStates: {
       sent: "на рассмотрении",
       accepted: "принята",
@@ -211,7 +211,7 @@ export const ru = {
       none: "отчёт не требуется",
     },
     stripLegend:
-      "✓ нулевой отчёт подан, × срок прошёл, … ожидается, – не требуется. Число — сколько отчётов подано.",
+      "✓ нулевой отчёт подан, × срок прошёл, … ожидается, – не требуется. Число — сколько отчётов подано.",
     hasReports: "{count, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}",
     confirmTitle: "Подать нулевой отчёт: {month}?",
     confirmText:

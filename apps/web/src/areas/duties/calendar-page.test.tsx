@@ -250,7 +250,7 @@ describe("month", () => {
     expect(squares.map(({ textContent }) => textContent)).toEqual([
       `август 2026 г.: ${words.monthStates.none}–авг.`,
       `сентябрь 2026 г.: ${words.monthStates.filed}✓сент.`,
-      `октябрь 2026 г.: ${words.monthStates.missed}!окт.`,
+      `октябрь 2026 г.: ${words.monthStates.missed}×окт.`,
       `ноябрь 2026 г.: ${words.monthStates.awaited}…нояб.`,
     ]);
   });
