@@ -3,10 +3,10 @@ import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
-import type { DemoLogin } from "../support/sign-in.ts";
+import { signIn, type DemoLogin } from "../support/sign-in.ts";
 import { expect, test, type Entry } from "../support/story.ts";
 
-const { app, users, notices, shared } = ru;
+const { agreements, app, users, notices, shared } = ru;
 
 const widths = [1440, 1024, 390];
 const stack = "[data-position='bottom-center']";
@@ -138,6 +138,26 @@ test.describe("three toasts on a main page", () => {
       await expect(toasts(page)).toHaveCount(3);
       expect(await shiftsOf()).toBe(0);
     });
+});
+
+test("FIX-129: the toast of an ended session leaves sign-in free @phone", async ({
+  page,
+  context,
+  console,
+}) => {
+  await signIn(page, "employee");
+  await page.goto("/agreements");
+  const changed = page
+    .getByRole("group", { name: agreements.filters.status })
+    .getByRole("button", { name: shared.statuses.report.changed });
+  await expect(changed).toBeVisible();
+  console.expect(/401 \(Unauthorized\)/);
+  await context.clearCookies({ name: "auth.session" });
+  await changed.click();
+  await expect(toasts(page).filter({ hasText: app.session.ended })).toBeVisible();
+  await expect.poll(async () => (await coveredBy(page, "body")).faults).toEqual([]);
+  await page.getByRole("banner").getByRole("button", { name: app.menu.signIn }).click();
+  await expect(page).toHaveURL(/\/identity\//);
 });
 
 /** Pages that a user can open, once each. */
