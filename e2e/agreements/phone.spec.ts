@@ -1,4 +1,5 @@
 import { ru } from "@birzha/phrases/ru.ts";
+import { registerReport } from "../support/reports.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { expect, test, toast } from "../support/story.ts";
 
@@ -56,3 +57,19 @@ async function expectNoSidewaysScroll(page: ReportScreen["page"]): Promise<void>
   }));
   expect(width).toBeLessThanOrEqual(screen);
 }
+
+test("FIX-122: a price stands on one line with its currency @phone-only", async ({ page }) => {
+  const { id } = await registerReport(page.request);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/agreements/view/${id}`);
+  const price = page.getByRole("definition").filter({ hasText: "420,50" }).first();
+  await expect(price).toBeVisible();
+  const lines = await price.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const range = document.createRange();
+    range.setStart(text, 0);
+    range.setEnd(text, text.data.indexOf("\u00a0") + 2);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});
