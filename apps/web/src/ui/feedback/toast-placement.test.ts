@@ -37,3 +37,12 @@ test("SCREEN-001: a page full of controls has toasts in the lower right corner",
   const size = { width: 366, height: 120 };
   expect(findToastPlace(phone, size, fields)).toEqual({ left: 12, top: 708, isFree: false });
 });
+
+test("SCREEN-001: toasts lie above pinned buttons, over fields that scroll", () => {
+  const phone = { left: 12, top: 68, right: 378, bottom: 828 };
+  const fields = Array.from({ length: 10 }, (_, row) => box(16, 80 + row * 70, 358, 60));
+  const buttons = { ...box(16, 790, 358, 38), isPinned: true };
+  const place = findToastPlace(phone, { width: 366, height: 60 }, [...fields, buttons]);
+  expect(place.isFree).toBe(false);
+  expect(place.top + 60).toBeLessThanOrEqual(790 - 8);
+});

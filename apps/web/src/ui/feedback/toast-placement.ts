@@ -3,9 +3,8 @@ import { controlSelector, whenReleased } from "../navigation/pointer.ts";
 /** CSS variable with the height in pixels of toasts that cover controls: the page scrolls that much further. */
 const room = "--toast-room";
 
-/** Gap between toast and controls, and between toast and window, in pixels. */
+/** Gap between toast and controls, in pixels. */
 const gap = 8;
-const margin = 16;
 
 /** Distances between the places that are tried, in pixels. */
 const stepAcross = 40;
@@ -13,6 +12,11 @@ const stepUp = 16;
 
 /** Delay in milliseconds after a change of the page. */
 const settleTime = 100;
+
+/** A control, and whether it keeps its place when the page or dialog scrolls. */
+export interface ControlBox extends ToastBox {
+  readonly isPinned?: boolean;
+}
 
 export interface ToastBox {
   readonly left: number;
@@ -23,30 +27,33 @@ export interface ToastBox {
 
 /**
  * Returns the place of the toasts within an area (SCREEN-001): the lower right corner, else the lower left one, else
- * any place at the lower edge, else the lowest place that covers no control. Without a free place the lower right corner
- * is used, because the page can scroll its controls above it.
+ * any place at the lower edge, else the lowest place that covers no control. Without a free place
+ * it is the lowest place whose controls can scroll away, else the lower right corner.
  */
 export function findToastPlace(
   area: ToastBox,
   size: { readonly width: number; readonly height: number },
-  controls: readonly ToastBox[],
+  controls: readonly ControlBox[],
 ): { readonly left: number; readonly top: number; readonly isFree: boolean } {
   const lefts = [area.right - size.width];
   for (let left = area.right - size.width - stepAcross; left > area.left; left -= stepAcross)
     lefts.push(left);
   lefts.splice(1, 0, area.left);
+  let scrollable: { readonly left: number; readonly top: number } | undefined;
   for (let top = area.bottom - size.height; top >= area.top; top -= stepUp)
     for (const left of lefts) {
-      const isCovering = controls.some(
+      const covered = controls.filter(
         (control) =>
           control.left < left + size.width + gap &&
           control.right > left - gap &&
           control.top < top + size.height + gap &&
           control.bottom > top - gap,
       );
-      if (!isCovering) return { left, top, isFree: true };
+      if (covered.length === 0) return { left, top, isFree: true };
+      if (!covered.some(({ isPinned }) => isPinned)) scrollable ??= { left, top };
     }
-  return { left: lefts[0]!, top: area.bottom - size.height, isFree: false };
+  const { left, top } = scrollable ?? { left: lefts[0]!, top: area.bottom - size.height };
+  return { left, top, isFree: false };
 }
 
 /**
@@ -66,7 +73,7 @@ export function placeToasts(stack: HTMLElement): () => void {
     const { left, top, isFree } = findToastPlace(area, size, visibleControls(stack));
     corner.style.transform = `translate(${left - area.left}px, ${top + size.height - area.bottom}px)`;
     if (isFree) root.style.removeProperty(room);
-    else root.style.setProperty(room, `${Math.ceil(size.height) + margin}px`);
+    else root.style.setProperty(room, `${Math.ceil(innerHeight - top) + gap}px`);
   };
   const placeSoon = () => {
     clearTimeout(timer);
@@ -111,8 +118,8 @@ function areaOf(corner: HTMLElement): ToastBox {
 }
 
 /** Boxes of the controls that a user can see now: neither scrolled away nor behind a dialog. */
-function visibleControls(stack: HTMLElement): ToastBox[] {
-  const boxes: ToastBox[] = [];
+function visibleControls(stack: HTMLElement): ControlBox[] {
+  const boxes: ControlBox[] = [];
   for (const control of document.querySelectorAll(controlSelector)) {
     if (stack.contains(control)) continue;
     const box = control.getBoundingClientRect();
@@ -123,7 +130,19 @@ function visibleControls(stack: HTMLElement): ToastBox[] {
     if (right - left < 4 || bottom - top < 4) continue;
     const hits = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
     const hit = hits.find((element) => !stack.contains(element));
-    if (hit && (control.contains(hit) || hit.contains(control))) boxes.push({ left, right, top, bottom });
+    if (hit && (control.contains(hit) || hit.contains(control)))
+      boxes.push({ left, right, top, bottom, isPinned: isPinned(control) });
   }
   return boxes;
+}
+
+/** True if no scrolling moves the control: it sticks, or stands outside of the scrolled part of a dialog. */
+function isPinned(control: Element): boolean {
+  for (let element: Element | null = control; element; element = element.parentElement) {
+    if (element.matches("[role=dialog]")) return true;
+    const { position, overflowY } = getComputedStyle(element);
+    if (position === "sticky" || position === "fixed") return true;
+    if (/auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight) return false;
+  }
+  return false;
 }
