@@ -19,6 +19,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
+    actionTimeout: 60_000,
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
     // Pictures and copies of every page take a quarter of the time; calls, steps and the console tell enough.

@@ -4,6 +4,7 @@ import { repositoryRoot } from "../apps/server/src/repository-root.ts";
 import { measureBatch } from "./calls/batch.ts";
 import { measureImports } from "./calls/imports.ts";
 import { measureHotCalls } from "./calls/measure-hot-calls.ts";
+import { measureLayoutShifts } from "./calls/layout-shifts.ts";
 import { measureMemory, measureStart } from "./calls/memory.ts";
 import { measureSearch } from "./calls/search.ts";
 import { measureSlowForm } from "./calls/slow-form.ts";
@@ -18,7 +19,7 @@ import { exceededLimits } from "./load/limits.ts";
  */
 
 const hotGroups = ["page", "substring", "sort", "record", "create"];
-const registerGroups = [...hotGroups, "search", "batch", "imports", "memory", "form"];
+const registerGroups = [...hotGroups, "search", "batch", "imports", "memory", "form", "shifts"];
 const allGroups = [...registerGroups, "lists", "replicas", "writers"];
 
 const { values: options } = parseArgs({
@@ -49,6 +50,7 @@ async function measureRegister(rows: number): Promise<void> {
     if (groups.has("search")) await measureSearch(portal);
     if (groups.has("batch")) await measureBatch(portal);
     if (groups.has("form")) await measureSlowForm(portal);
+    if (groups.has("shifts")) await measureLayoutShifts(portal);
     if (groups.has("memory")) await measureMemory(portal, Number(options.load));
     if (groups.has("imports")) await measureImports(portal);
   } finally {

@@ -415,6 +415,7 @@ create table agreements (
   termination_report_number text,
   termination_report_date date,
   not_duplicate_of bigint,
+  replaces bigint,
   contract_number_key text generated always as (search_key(contract_number)) stored not null,
   duplicate_key text generated always as (report_duplicate_key(manufacturer_inn, owner_inn, owner_name, purchaser_inn, purchaser_name, contract_number, contract_date, product_type_id, amount, price, currency_name, delivery_date, shipment_fact_date)) stored not null,
   duty_rule_id bigint,
@@ -446,6 +447,7 @@ create table agreements (
   constraint agreements_organization_name_id_fkey FOREIGN KEY (organization_name_id) REFERENCES register_texts(id),
   constraint agreements_product_type_id_fkey FOREIGN KEY (product_type_id) REFERENCES product_types(id),
   constraint agreements_purchaser_name_id_fkey FOREIGN KEY (purchaser_name_id) REFERENCES register_texts(id),
+  constraint agreements_replaces_fkey FOREIGN KEY (replaces) REFERENCES agreements(id),
   constraint agreements_count_changed TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint agreements_count_new TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint nil_return_overtake_changed TRIGGER DEFERRABLE INITIALLY DEFERRED,
@@ -523,6 +525,7 @@ comment on column agreements.termination_number is 'Number of the termination.';
 comment on column agreements.termination_report_number is 'Number of the termination report.';
 comment on column agreements.termination_report_date is 'Day of the termination report.';
 comment on column agreements.not_duplicate_of is 'Similar report that the author confirmed as no duplicate: another consignment (DUP-001).';
+comment on column agreements.replaces is 'Rejected report of the organisation that this one was filed again for; set at the registration (SCREEN-003).';
 comment on column agreements.contract_number_key is 'Contract number in normalized form: without case, look-alikes, spaces and signs (FIX-024).';
 comment on column agreements.duplicate_key is 'Hash of the fields that make two reports of an organisation duplicates (DUP-001).';
 comment on column agreements.duty_rule_id is 'Reporting rule that applies; null when none does.';
@@ -561,6 +564,7 @@ CREATE INDEX agreements_price_determining_date ON agreements USING btree (price_
 CREATE INDEX agreements_product_type ON agreements USING btree (product_type_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_purchaser_inn ON agreements USING btree (purchaser_inn text_pattern_ops) INCLUDE (organization_id);
 CREATE INDEX agreements_purchaser_name ON agreements USING btree (purchaser_name_id, issue_date DESC, id DESC) INCLUDE (organization_id);
+CREATE UNIQUE INDEX agreements_replaces ON agreements USING btree (replaces) WHERE (replaces IS NOT NULL);
 CREATE INDEX agreements_status ON agreements USING btree (status, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE CONSTRAINT TRIGGER agreements_count_changed AFTER UPDATE OF status, purchaser_name_id, organization_name_id, family_name_id, delivery_place_id, amount, price, currency_name ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((((old.status IS DISTINCT FROM new.status) OR (old.purchaser_name_id IS DISTINCT FROM new.purchaser_name_id)) OR (old.organization_name_id IS DISTINCT FROM new.organization_name_id)) OR (old.family_name_id IS DISTINCT FROM new.family_name_id)) OR (old.delivery_place_id IS DISTINCT FROM new.delivery_place_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.price IS DISTINCT FROM new.price)) OR (old.currency_name IS DISTINCT FROM new.currency_name))) EXECUTE FUNCTION agreements_count();
 CREATE CONSTRAINT TRIGGER agreements_count_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION agreements_count();
@@ -1350,6 +1354,7 @@ create table contract_deals (
   reason text,
   deal_status smallint default 1 not null,
   result_comment text,
+  result_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   counterparty_name text generated always as (
@@ -1411,6 +1416,7 @@ comment on column contract_deals.delivery_date is 'Day of delivery, as reported 
 comment on column contract_deals.reason is 'Reasons, as reported by the owner.';
 comment on column contract_deals.deal_status is '0 not filed, 1 new, 2 sent, 3 processed, 4 rejected (A-35).';
 comment on column contract_deals.result_comment is 'Comment of the exchange on the last message.';
+comment on column contract_deals.result_at is 'Time of the decision of the exchange on the last message; null while it is pending.';
 comment on column contract_deals.created_at is 'Time of the import.';
 comment on column contract_deals.updated_at is 'Time of the last change.';
 comment on column contract_deals.counterparty_name is 'Name of the other side: the customer when the owner is the counterparty.';
@@ -3594,6 +3600,7 @@ create view all_contract_deals as
     reason,
     deal_status,
     result_comment,
+    result_at,
     created_at,
     updated_at,
     counterparty_name,

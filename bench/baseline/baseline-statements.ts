@@ -1,5 +1,5 @@
 import pg from "pg";
-import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
+import { agreementStatus, agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import { statusNames } from "@birzha/domain/agreements/status-names.ts";
 import type { HotCall } from "../calls/hot-calls.ts";
@@ -21,6 +21,10 @@ const files = (version: string) => `
     from agreement_version_files vf join files f on (f.area, f.id) = (vf.file_area, vf.file_id)
     where vf.version_id = ${version}) as files`;
 
+/** Number of the report that replaces a rejected one. */
+const replacement = `case when a.status = ${agreementStatus.rejected}
+  then (select later.id from agreements later where later.replaces = a.id) end`;
+
 /** Columns of a row of the register as organisations see it. */
 const rowColumns = [
   ...Object.entries(reportRegister).flatMap(([key, column]) => {
@@ -35,6 +39,8 @@ const rowColumns = [
     return [`${value} "${key}"`];
   }),
   "a.status",
+  "a.description",
+  `${replacement} as "replacedBy"`,
   files("(select v.id from agreement_versions v where v.report_id = a.id and v.version = a.version)"),
 ];
 
@@ -97,7 +103,9 @@ const record = (id: number): BaselineCall => ({
       a.organization_id as "organizationId", a.organization_inn as "organizationInn",
       a.organization_name as "organizationName", a.termination_report_number as "terminationReportNumber",
       a.termination_date as "terminationDate", a.termination_number as "terminationNumber",
-      a.termination_report_date as "terminationReportDate", a.due_date as "dueDate", a.is_on_time as "isOnTime",
+      a.termination_report_date as "terminationReportDate", a.due_date as "dueDate", a.is_on_time as "isOnTime", a.replaces,
+      (select json_build_object('id', later.id, 'dueDate', later.due_date) from agreements later
+        where later.replaces = a.id) as "replacedBy",
       ${files("v.id")}, false as "isChildren",
       (select count(*) from agreement_versions until where until.report_id = a.id and until.version <= a.version
         and until.kind <> 'deal') as version, a.id as "reportId"

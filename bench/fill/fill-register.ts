@@ -192,7 +192,7 @@ async function addVersions(tx: OwnerTx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = 'agreements'
-      and is_generated = 'NEVER' and column_name not in ('id', 'version', 'status', 'changed_date')`.execute(
+      and is_generated = 'NEVER' and column_name not in ('id', 'version', 'status', 'changed_date', 'replaces')`.execute(
     tx,
   );
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));

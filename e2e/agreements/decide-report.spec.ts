@@ -176,7 +176,7 @@ test("WORK-003 OTC-138 OTC-146 OTC-147 OTC-030 G-53: a doubtful mark is visible 
   const sent = calls(page, "/deal");
   await report.open();
   await expect(dealButton(page)).toBeDisabled();
-  const counted = page.getByRole("banner").getByRole("link", { name: ru.app.menu.register });
+  const counted = page.getByRole("banner").getByRole("link", { name: ru.app.menuShort.register });
   const waiting = async () => Number(/\d+/.exec((await counted.textContent()) ?? "")?.[0] ?? 0);
   await expect.poll(waiting).toBeGreaterThan(0);
   const before = await waiting();

@@ -12,7 +12,7 @@ test("FIX-106: pasted values stay whole with the error of their field", async ({
   const report = new ReportScreen(page);
   await report.open();
   const paste = async (
-    field: "purchaser_inn" | "delivery_zip_code" | "harvest_year" | "contract_number",
+    field: "purchaser_inn" | "shipment_zip_code" | "harvest_year" | "contract_number",
     text: string,
   ) => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -23,7 +23,8 @@ test("FIX-106: pasted values stay whole with the error of their field", async ({
     await expect(report.input(field)).toHaveAttribute("aria-invalid", "true");
   };
   await paste("purchaser_inn", "1027700132195");
-  await paste("delivery_zip_code", "3979001");
+  await paste("shipment_zip_code", "3979001");
+  await report.unfold("goods");
   await paste("harvest_year", "2025/2026");
   await paste("contract_number", "Д".repeat(59));
   for (const error of [validation.inn, validation.zip, validation.integer, "Не более 50 символов"])

@@ -73,14 +73,14 @@ test("OTC-060 design 8: the keyboard alone fills in and registers a report", asy
 
   await tabTo(page, report.answers("export_delivery_flag").getByRole("radio").first());
   await page.keyboard.press("ArrowRight");
+  await write("contract_date", "201126");
+  await write("contract_number", "КЛ-1");
   await write("manufacturer_inn", companies.producer.inn);
   await page.keyboard.press("Tab");
   await expect(report.input("manufacturer")).toHaveValue(companies.producer.name);
   await write("purchaser_inn", companies.purchaser.inn);
   await page.keyboard.press("Tab");
   await expect(report.input("purchaser")).toHaveValue(companies.purchaser.name);
-  await write("contract_date", "201126");
-  await write("contract_number", "КЛ-1");
   await pick("product_type", "мягкая 4", "Пшеница мягкая 4 класса");
   await write("amount", "60");
   await write("price", "16000");

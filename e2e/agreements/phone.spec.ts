@@ -2,6 +2,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { registerReport } from "../support/reports.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { expect, test, toast } from "../support/story.ts";
+import { showAction } from "../support/more-actions.ts";
 
 const { agreements, app, shared } = ru;
 
@@ -12,7 +13,7 @@ test("PLAT-082 FIX-026 HOUSE-002 design 8: a phone shows the register as cards a
 }) => {
   await page.goto("/");
   await page.getByRole("button", { name: app.menu.open }).click();
-  await page.getByRole("dialog").getByRole("link", { name: app.menu.agreements }).click();
+  await page.getByRole("dialog").getByRole("link", { name: app.menuShort.agreements }).click();
   const status = page.getByRole("group", { name: agreements.filters.status });
   await status.getByRole("button", { name: shared.statuses.report.changed }).click();
   const card = page.getByRole("article").filter({ hasText: shared.statuses.report.changed }).first();
@@ -28,7 +29,7 @@ test("PLAT-082 FIX-026 HOUSE-002 design 8: a phone shows the register as cards a
 
   const prices = card.getByRole("term").filter({ hasText: agreements.fields.price });
   await expect(prices).toBeVisible();
-  await page.getByRole("button", { name: shared.table.columns }).click();
+  await (await showAction(page, page.getByRole("button", { name: shared.table.columns }))).click();
   const columns = page.getByRole("dialog", { name: shared.table.columns });
   await columns.getByRole("checkbox", { name: agreements.fields.price }).uncheck();
   await expect(prices).toHaveCount(0);

@@ -12,6 +12,7 @@ test("OTC-100 OTC-116 PLAT-132: each missing or wrong value is listed with a lin
   const report = new ReportScreen(page);
   await report.open();
   await report.type("price", "100");
+  await report.unfold("price");
   await report.type("product_basis_price", "100,01");
   await report.type("contract_date", "31.02.2026");
   await report.registerButton.click();

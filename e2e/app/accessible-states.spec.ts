@@ -23,7 +23,7 @@ test.describe("the operator", () => {
   }) => {
     await page.goto("/contacts");
     await page.getByRole("button", { name: app.menu.open }).click();
-    await expect(page.getByRole("dialog").getByRole("link", { name: app.menu.users })).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("link", { name: app.menuShort.users })).toBeVisible();
     await expectAccessible(page, "menu of a phone");
 
     await page.goto("/agreements?status=2");

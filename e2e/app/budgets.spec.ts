@@ -15,9 +15,11 @@ const requestsOfPage = 33;
 /** JavaScript limit before first use, gzip, in kB of 1000 bytes (docs/decisions/0010-load-texts-and-code-on-demand.md). */
 const scriptOf = {
   home: 150,
-  // 201 before the totals, saved filters and export above the rows (SCREEN-002, SCREEN-008).
-  register: 205,
-  form: 264,
+  memberHome: 197,
+  // 201 before the totals, saved filters, export and rejections in the rows (SCREEN-002, SCREEN-003, SCREEN-008).
+  register: 211,
+  // 260 before folded sections and presets (SCREEN-006).
+  form: 271,
 } as const;
 
 interface Visit {
@@ -34,9 +36,17 @@ const editOf = (list: "list" | "registries") => async (request: APIRequestContex
   `/agreements/edit/${await changedReport(list)(request)}`;
 
 const visits: Readonly<Partial<Record<DemoLogin | "guest", readonly Visit[]>>> = {
-  guest: [{ path: "/", script: "home" }, { path: "/contacts" }, { path: "/duty" }, { path: "/docs" }],
+  guest: [
+    { path: "/", script: "home" },
+    { path: "/contacts" },
+    { path: "/duty" },
+    { path: "/docs" },
+    { path: "/help" },
+    { path: "/help/accountant" },
+    { path: "/rules" },
+  ],
   owner: [
-    { path: "/" },
+    { path: "/", script: "memberHome" },
     { path: "/agreements", script: "register" },
     { path: "/agreements/new", script: "form" },
     { path: editOf("list"), script: "form" },

@@ -56,7 +56,7 @@ test("PLAT-023 PLAT-025 PLAT-026: a chunk that keeps failing ends with the error
 test.describe("a member", () => {
   test.use({ login: "employee" });
 
-  test("PLAT-026 design 8: a page requested during an outage appears later with input", async ({
+  test("SCREEN-015 PLAT-026 design 8: a page requested during an outage appears later with input", async ({
     page,
     console,
   }) => {
@@ -78,6 +78,11 @@ test.describe("a member", () => {
     await contacts(page).click();
     // The chunk and whether the server responds.
     await expect.poll(() => requestCount).toBeGreaterThan(2);
+    const offline = page.getByRole("alert").filter({ hasText: ru.app.offline.title });
+    await expect(offline).toBeVisible();
+    const before = requestCount;
+    await offline.getByRole("button", { name: ru.app.errors.retry }).click();
+    await expect.poll(() => requestCount).toBeGreaterThan(before);
     expect(loads).toBe(0);
     await page.unrouteAll();
     await expect(page.getByRole("heading", { level: 1, name: ru.app.contacts.title })).toBeVisible();

@@ -155,7 +155,7 @@ test.describe("a trading participant", () => {
       await page.getByRole("button", { name: shared.table.columns }).click();
       const panel = page.getByRole("dialog", { name: shared.table.columns });
       await expect(panel.getByRole("checkbox", { name: shared.table.columnsAll })).toBeVisible();
-      const last = panel.getByRole("checkbox").last();
+      const last = panel.getByRole("checkbox", { checked: true }).last();
       await last.uncheck();
       await expect(headers, address).toHaveCount(before - 1);
       const stored = await page.evaluate((key) => localStorage.getItem(key), `${columns}_columns_settings`);

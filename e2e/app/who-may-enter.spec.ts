@@ -73,7 +73,7 @@ test.describe("the employee", () => {
 
   test("PLAT-079 G-9: the logo opens the register, the menu the visible pages", async ({ page }) => {
     await page.goto("/contacts");
-    await expect(menu(page).getByRole("link", { name: app.menu.agreements })).toBeVisible();
+    await expect(menu(page).getByRole("link", { name: app.menuShort.agreements })).toBeVisible();
     await page.getByRole("banner").getByRole("link", { name: app.name }).click();
     await expect(page).toHaveURL(/\/agreements$/);
   });
@@ -138,11 +138,15 @@ for (const login of ["operator", "owner", "employee", "newcomer", "blocked"] as 
 test.describe("the newcomer", () => {
   test.use({ login: "newcomer" });
 
-  test("WORK-002 PLAT-078 G-13: reads how to get an organisation and sees no register", async ({ page }) => {
+  test("WORK-002 SCREEN-013 PLAT-078 G-13: reads how to get an organisation and sees no register", async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { name: tasks.newcomer.noneTitle })).toBeVisible();
-    await expect(menu(page).getByRole("link", { name: app.menu.agreements })).toHaveCount(0);
+    await expect(menu(page).getByRole("link", { name: app.menuShort.agreements })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: tasks.newcomer.papers.title })).toBeVisible();
+    // Access without a certificate.
+    await expect(page.getByRole("heading", { name: ru.applications.waysIn.title })).toBeVisible();
     // A typed address shows the same hint without a redirect.
     for (const address of ["/agreements", "/agreements/new"]) {
       await page.goto(address);
@@ -175,36 +179,90 @@ test.describe("the operator", () => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/queue$/);
     await expect(page.getByRole("list", { name: ru.queue.list }).getByRole("listitem").first()).toBeVisible();
-    await menu(page).getByRole("link", { name: app.menu.register }).click();
+    await menu(page).getByRole("link", { name: app.menuShort.register }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(ru.agreements.register.staffTitle);
     await expect(
       page.getByRole("columnheader", { name: ru.agreements.fields.organization, exact: true }),
     ).toBeVisible();
   });
 
-  test("WORK-001 PLAT-075: every menu item fits the smallest desktop, also as icon", async ({ page }) => {
-    await page.setViewportSize({ width: 1200, height: 760 });
-    await page.goto("/audit");
-    const links = menu(page).getByRole("link");
-    await expect(links).toHaveCount(20);
-    await expect(menu(page).locator("[aria-current=page]")).toHaveText(app.menu.audit);
-    // A usual screen hides no item either, in whatever font the machine has.
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.evaluate(() =>
-      document.documentElement.style.setProperty("--mantine-font-family", "'DejaVu Sans', sans-serif"),
+  test("WORK-001 SCREEN-009 PLAT-075: ten lines fit, a folded group opens around its page", async ({
+    page,
+  }) => {
+    // The widest usual font: no word wraps or is cut.
+    await page.addInitScript(() =>
+      document.addEventListener("DOMContentLoaded", () =>
+        document.documentElement.style.setProperty("--mantine-font-family", "'DejaVu Sans', sans-serif"),
+      ),
     );
-    await expect(links.last()).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("button", { name: app.user.toDark })).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 1200, height: 760 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/users");
+    const links = menu(page).getByRole("link");
+    const group = menu(page).getByRole("button", { name: app.menuGroups.setup });
+    await expect(links).toHaveCount(10);
+    await expect(group).toHaveAttribute("aria-expanded", "false");
+    await expect(menu(page).getByRole("link", { name: app.menuLines.access })).toHaveAttribute(
+      "title",
+      `${app.menu.otcApplications}, ${app.menu.bidderApplications}`,
+    );
+    await page.goto("/exchange/fields");
+    await expect(group).toHaveAttribute("aria-expanded", "true");
+    await expect(links).toHaveCount(15);
+    await expect(menu(page).locator("[aria-current=page]")).toHaveText(app.menuShort.changeableFields);
+    for (const [width, height] of [
+      [1440, 900],
+      [1200, 760],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const heights = await links.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+      expect(new Set(heights).size).toBe(1);
+      const cut = await links.evaluateAll((all) =>
+        all.filter((link) => [link, ...link.children].some((one) => one.scrollWidth > one.clientWidth + 1)),
+      );
+      expect(cut).toEqual([]);
+      await expect(page.getByRole("button", { name: app.user.toDark })).toBeInViewport({ ratio: 1 });
+    }
+    // The choice is remembered, also with icons.
+    await group.click();
+    await expect(links).toHaveCount(10);
+    await group.click();
+    await page.goto("/users");
+    await expect(links).toHaveCount(15);
     await page.getByRole("button", { name: app.menu.fold }).click();
     await page.reload();
-    // Icons only, each with a name.
     await expect(page.getByRole("button", { name: app.menu.unfold })).toBeVisible();
     expect((await menu(page).boundingBox())!.width).toBe(56);
-    await menu(page).getByRole("link", { name: app.menu.catalogs, exact: true }).click();
+    await expect(page.getByRole("button", { name: app.user.toDark })).toBeInViewport({ ratio: 1 });
+    await menu(page).getByRole("link", { name: app.menuLines.dictionaries, exact: true }).click();
     await expect(page).toHaveURL(/\/catalogs$/);
     await page.getByRole("button", { name: app.menu.unfold }).click();
     expect((await menu(page).boundingBox())!.width).toBe(232);
+  });
+
+  test("SCREEN-009: tabs lead to the pages of one line, the search to all", async ({ page }) => {
+    await page.goto("/catalogs");
+    const tabs = page.getByRole("navigation", { name: app.menuLines.dictionaries });
+    await expect(tabs.locator("[aria-current=page]")).toHaveText(app.menuShort.catalogs);
+    await tabs.getByRole("link", { name: app.menuShort.auctionDictionaries }).click();
+    await expect(page).toHaveURL(/\/exchange\/dictionaries$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.menu.auctionDictionaries);
+    await expect(menu(page).locator("[aria-current=page]")).toHaveText(app.menuLines.dictionaries);
+    await expect(tabs.locator("[aria-current=page]")).toHaveText(app.menuShort.auctionDictionaries);
+    await page.goto("/catalogs/regions");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(tabs).toHaveCount(0);
+    for (const words of [app.menuShort.punctuality, app.menu.punctuality]) {
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").fill(words);
+      await page.getByRole("option", { name: app.menu.punctuality, exact: true }).click();
+      await expect(page).toHaveURL(/\/duties\/punctuality$/);
+      await page.goto("/catalogs");
+    }
+    await expect(tabs).toBeVisible();
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await expect(page).toHaveURL(/\/duties$/);
   });
 
   test("WORK-001: a wide screen is used in full", async ({ page }) => {

@@ -28,7 +28,7 @@ async function signAndSend(page: Page): Promise<number> {
   return filed[0]!.id;
 }
 
-test("FIX-040 FIX-041 FIX-047: a corrected application gets an unowned account, staff returns it", async ({
+test("SCREEN-013 FIX-040 FIX-041 FIX-047: a corrected application gets an unowned account, staff returns it", async ({
   page,
   browser,
   sessionOf,
@@ -56,6 +56,21 @@ test("FIX-040 FIX-041 FIX-047: a corrected application gets an unowned account, 
   await press(page, signUp.fillByInn);
   await expect(page.getByRole("textbox", { name: signUp.name })).not.toHaveValue("");
   const first = await signAndSend(page);
+
+  // SCREEN-013: the progress replaces the call to apply.
+  for (const address of ["/", "/signup"]) {
+    await page.goto(address);
+    const progress = page.getByRole("list", {
+      name: applications.own.progress.replace("{number}", String(first)),
+    });
+    await expect(progress.locator("[aria-current=step]")).toHaveText(applications.own.steps.decision);
+  }
+  await expect(page.getByRole("button", { name: signUp.next })).toHaveCount(0);
+  await page.getByRole("button", { name: signUp.another }).click();
+  await expect(page.getByRole("button", { name: signUp.next })).toBeVisible();
+  await page.goto("/");
+  await expect(own(page)).toBeVisible();
+  await expect(page.getByRole("heading", { name: ru.tasks.newcomer.noneTitle })).toHaveCount(0);
   await decide("reject", first, { description: "Укажите полное имя" });
 
   // Home shows the decision and leads to the filled form.

@@ -70,7 +70,7 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   await screen.button(decisions.accept.do).click();
   await question.getByRole("button", { name: decisions.accept.do }).click();
   await expect(toast(page, decisions.accept.done)).toBeVisible();
-  await expect(page.getByText(statuses[2], { exact: true })).toBeVisible();
+  await expect(page.getByText(statuses[2], { exact: true }).first()).toBeVisible();
 
   // Fields that define the auction are disabled, the price is enabled.
   await organization.open(`/commodity/form?page=change&id=${id}&status=2`);

@@ -97,7 +97,7 @@ test.describe("an employee", () => {
   test("S-8: an employee has no access to the log", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("link", { name: app.menu.audit })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: app.menuShort.audit })).toHaveCount(0);
     await page.goto("/audit");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.errors.title);
   });

@@ -7,10 +7,12 @@ import { write } from "../support/calls.ts";
 import { clicksOf } from "../support/clicks.ts";
 import { memberCalls, strangers } from "../support/members.ts";
 import { expect, test, toast } from "../support/story.ts";
+import { showAction } from "../support/more-actions.ts";
 
 const { members, shared } = ru;
 const { applications, byInn: words, edit, fields, toasts, widget } = members;
 const editor = "/commodity/members/edit";
+const access = "/commodity/members/access";
 
 const call = (page: Page, method: string, path: RegExp) =>
   page.waitForRequest((request) => request.method() === method && path.test(request.url()));
@@ -204,52 +206,68 @@ test.describe("an organisation", () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toContain("members_edit_columns_settings");
   });
 
-  test("MEM-034 DESK-002 @phone: three pasted INNs admit members, unknown ones stay for correction", async ({
+  test("SCREEN-011 MEM-034 DESK-002 @phone: three pasted INNs admit members in four clicks from home", async ({
     page,
   }) => {
-    const [first, second, third] = await strangers(page.request, 3);
-    const [closed] = await strangers(page.request, 1, "terminated");
+    const pasted = await strangers(page.request, 3);
+    const isPhone = test.info().project.name === "phone";
+    const min = minAdmissionDate(new Date());
     const clicks = await clicksOf(page);
-    await page.goto(editor);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(edit.title);
-    await expect(page.getByRole("checkbox").first()).toBeVisible();
-
-    await page.getByRole("button", { name: words.open }).click();
-    const list = page.getByLabel(words.label);
-    await expect(list).toBeFocused();
-    await page.keyboard.insertText([first, second, third].map((one) => one!.memberInn).join("\r\n"));
-    await page.getByRole("button", { name: words.tick, exact: true }).click();
-    const form = page.getByRole("form", { name: widget.label });
-    await expect(form.getByRole("combobox", { name: widget.status })).toBeFocused();
-    await form.getByRole("combobox", { name: widget.status }).click();
-    await page.getByRole("option", { name: shared.statuses.admission.admitted }).click();
-    await page.keyboard.press("Tab");
-    await expect(form.getByLabel(widget.date, { exact: true })).toBeFocused();
-    await page.keyboard.type(formatDate(minAdmissionDate(new Date())));
-    await page.keyboard.press("Enter");
+    await page.goto(isPhone ? access : "/");
+    if (!isPhone) {
+      await page
+        .getByRole("link", { name: new RegExp(`^${ru.app.menuLines.admission}`) })
+        .first()
+        .click();
+      await page.getByRole("link", { name: ru.app.menuShort.memberAccess, exact: true }).click();
+    }
+    await (await showAction(page, page.getByRole("button", { name: words.open }))).click();
+    const sheet = page.getByRole("dialog", { name: words.title });
+    await expect(sheet.getByLabel(words.label, { exact: true })).toBeFocused();
+    await page.keyboard.insertText(pasted.map((one) => one.memberInn).join("\r\n"));
+    await expect(sheet.getByRole("img", { name: words.isIncluded })).toHaveCount(3);
+    await expect(sheet.getByLabel(words.admitFrom, { exact: true })).toHaveValue(formatDate(min));
+    await expectAccessible(page, "a list of INNs");
     const sending = call(page, "POST", /applications\/send$/);
-    await button(page, edit.send).click();
-    const { members: sent } = bodyOf(await sending) as { members: { memberId: number }[] };
-    expect(sent.map(({ memberId }) => memberId).toSorted((a, b) => a - b)).toEqual(
-      [first, second, third].map((one) => one!.memberId).toSorted((a, b) => a - b),
+    await sheet.getByRole("button", { name: "Отправить 3" }).click();
+    const { members: sent } = bodyOf(await sending) as { members: unknown[] };
+    expect(sent).toHaveLength(3);
+    expect(sent).toEqual(
+      expect.arrayContaining(
+        pasted.map(({ memberId }) => ({ memberId, admissionDate: min, cancelAdmissionDate: null })),
+      ),
     );
     await expect(toast(page, toasts.sent)).toBeVisible();
-    expect(await clicks()).toBeLessThanOrEqual(6);
+    await expect(sheet).toHaveCount(0);
+    expect(clicks()).toBeLessThanOrEqual(4);
+  });
 
-    // Pasted values are never dropped silently.
-    await page.getByRole("button", { name: words.open }).click();
-    await list.fill(`${first!.memberInn}; 7700000000, ${closed!.memberInn} ООО`);
-    await page.getByRole("button", { name: words.tick, exact: true }).click();
-    const changes = page.getByRole("dialog").getByRole("listitem");
-    await expect(changes).toHaveText([
-      words.reasons.notInn.replace("{word}", "ООО"),
-      words.reasons.unknown.replace("{word}", "7700000000"),
-      words.reasons.closed.replace("{word}", closed!.memberInn),
+  test("SCREEN-011 MEM-034 @phone: a pasted list shows reasons and joins the open application", async ({
+    page,
+  }) => {
+    const [stranger] = await strangers(page.request, 1);
+    const [closed] = await strangers(page.request, 1, "terminated");
+    await page.goto(editor);
+    await (await showAction(page, page.getByRole("button", { name: words.open }))).click();
+    const sheet = page.getByRole("dialog", { name: words.title });
+    await sheet
+      .getByLabel(words.label, { exact: true })
+      .fill(`${stranger!.memberInn}; 7700000000, ${closed!.memberInn} ООО`);
+    const rows = sheet.getByRole("listitem");
+    await expect(rows).toHaveText([
+      `${stranger!.memberName}${stranger!.memberInn}`,
+      `7700000000${words.reasons.unknown}`,
+      `${closed!.memberName}${closed!.memberInn} · ${words.reasons.closed}`,
+      `ООО${words.reasons.notInn}`,
     ]);
-    await expect(list).toHaveValue(["ООО", "7700000000", closed!.memberInn].join("\n"));
-    await expectAccessible(page, "a list of INNs");
-    await page.getByRole("button", { name: words.goOn }).click();
-    await expect(page.getByText("Выбрана 1 строка")).toBeVisible();
+    await expect(sheet.getByRole("img", { name: words.isLeftOut })).toHaveCount(3);
+    await sheet.getByText(words.end, { exact: true }).click();
+    await expect(rows.first()).toContainText(words.reasons.notAdmitted);
+    await expect(sheet.getByRole("button", { name: /^Отправить/ })).toBeDisabled();
+    await sheet.getByText(words.admit, { exact: true }).click();
+    await sheet.getByRole("button", { name: words.enter }).click();
+    await expect(page.getByText("Изменён допуск 1 участника")).toBeVisible();
+    await expect(button(page, edit.send)).toBeEnabled();
   });
 
   test("MEM-019 MEM-020 MEM-022 MEM-023 MEM-024 MEM-025 MEM-027 MEM-029 PLAT-020 @phone: applications and drafts have tabs, a draft can be removed", async ({
@@ -297,8 +315,9 @@ test.describe("an organisation", () => {
     await customise("members_drafts_columns_settings", fields.lastEditDate);
     await page.getByRole("link", { name: applications.editOf.replace("{number}", String(draftId)) }).click();
     await expect(page).toHaveURL(new RegExp(`/commodity/members/edit\\?draftId=${draftId}$`));
-    await expect(page.getByRole("button", { name: edit.save })).toBeDisabled();
+    await expect(await showAction(page, page.getByRole("button", { name: edit.save }))).toBeDisabled();
     if (isPhone) {
+      await page.keyboard.press("Escape");
       await expectAccessible(page, "changes of admissions on a phone");
       // A long name does not shrink the checkbox.
       const boxes = page.getByRole("checkbox", { name: shared.table.selectRow });

@@ -2,6 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/story.ts";
+import { showAction } from "../support/more-actions.ts";
 
 const { members, shared, app } = ru;
 const { fields, list, access } = members;
@@ -128,11 +129,11 @@ test("MEM-012 MEM-013 MEM-014 MEM-015 MEM-016 MEM-017 MEM-018 PLAT-020 ACC-015 @
     expect(await page.evaluate(() => localStorage.getItem("members_access_columns_settings"))).toContain(
       "memberInn",
     );
-    // The menu lists the pages of members.
-    await expect(
-      page.getByRole("banner").getByRole("link", { name: app.menu.memberApplications }),
-    ).toBeVisible();
+    // SCREEN-009: the pages of members are tabs of one line of the menu.
+    const tabs = page.getByRole("navigation", { name: app.menuLines.admission });
+    await expect(tabs.locator("[aria-current=page]")).toHaveText(app.menuShort.memberAccess);
+    await expect(tabs.getByRole("link", { name: app.menuShort.memberApplications })).toBeVisible();
   }
-  await page.getByRole("link", { name: access.edit }).first().click();
+  await (await showAction(page, page.getByRole("link", { name: access.edit }).first())).click();
   await expect(page).toHaveURL(/\/commodity\/members\/edit$/);
 });

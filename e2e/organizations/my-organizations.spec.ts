@@ -128,7 +128,7 @@ test.describe("the farmer", () => {
     await page.goto("/");
     await page
       .getByRole("navigation", { name: app.menu.label })
-      .getByRole("link", { name: app.menu.organizations })
+      .getByRole("link", { name: app.menuLines.organization })
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.title);
     await expect(page.getByText(words.owner)).toHaveCount(1);

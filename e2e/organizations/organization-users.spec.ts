@@ -59,16 +59,19 @@ test.describe("the owner", () => {
     await expect(entry(page, colleague)).toBeVisible();
   });
 
-  test("ORG-036 PLAT-074: the menu opens the users at once", async ({ page }) => {
+  test("ORG-036 SCREEN-009 PLAT-074: the menu opens the users by a tab", async ({ page }) => {
     await page.goto("/contacts");
     await page
       .getByRole("navigation", { name: app.menu.label })
-      .getByRole("link", { name: app.menu.organizationUsers })
+      .getByRole("link", { name: app.menuLines.organization })
       .click();
+    const tabs = page.getByRole("navigation", { name: app.menuLines.organization });
+    await tabs.getByRole("link", { name: app.menuShort.organizationUsers }).click();
     await expect(page.getByRole("tab", { name: words.users })).toHaveAttribute("aria-selected", "true");
     await expect(
       page.getByRole("navigation", { name: app.menu.label }).locator("[aria-current=page]"),
-    ).toHaveText([app.menu.organizationUsers]);
+    ).toContainText([app.menuLines.organization]);
+    await expect(tabs.locator("[aria-current=page]")).toHaveText(app.menuShort.organizationUsers);
     await expect(entry(page, colleague)).toBeVisible();
   });
 

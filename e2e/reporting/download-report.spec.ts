@@ -6,6 +6,7 @@ import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test, toast } from "../support/story.ts";
+import { showAction } from "../support/more-actions.ts";
 
 const { agreements, reporting, shared } = ru;
 /** Endpoint of a member's download. */
@@ -13,7 +14,7 @@ const own = /\/api\/Reporting\/registries\/users\/downloadReport/;
 
 async function openDownload(page: Page) {
   await page.goto("/agreements");
-  await page.getByRole("button", { name: agreements.register.download }).click();
+  await (await showAction(page, page.getByRole("button", { name: agreements.register.download }))).click();
   const drawer = page.getByRole("dialog", { name: reporting.download.title });
   await expect(drawer.getByRole("combobox", { name: reporting.download.kind })).toBeVisible();
   return drawer;
@@ -31,7 +32,7 @@ test("OTC-002 REP-006 REP-009 REP-011 REP-016: a member downloads the register o
 }) => {
   await page.goto("/agreements");
   await expect(page.getByRole("heading", { level: 1, name: agreements.register.title })).toBeVisible();
-  await page.getByRole("button", { name: agreements.register.download }).click();
+  await (await showAction(page, page.getByRole("button", { name: agreements.register.download }))).click();
   const drawer = page.getByRole("dialog", { name: reporting.download.title });
   const save = drawer.getByRole("button", { name: shared.actions.download });
 
@@ -173,7 +174,7 @@ test.describe("the operator", () => {
     await expect(picker.getByRole("row")).toHaveCount(2);
     await picker.getByRole("button", { name: "Выбрать: АО «Образцовый элеватор»" }).click();
     await expect(picker).toBeHidden();
-    await page.getByRole("button", { name: agreements.register.download }).click();
+    await (await showAction(page, page.getByRole("button", { name: agreements.register.download }))).click();
     await expect(drawer.getByText("Организация: АО «Образцовый элеватор»")).toBeVisible();
     await chooseKind(page, reporting.kinds.register);
     const requestPromise = await save();

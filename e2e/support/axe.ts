@@ -24,6 +24,14 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect(errors).toEqual([]);
 }
 
+/**
+ * SCREEN-017: validates a page of the portal by the best practices of axe, such as unique landmarks, the order of
+ * headings and the names of dialogs.
+ */
+export async function expectLandmarks(page: Page, what: string): Promise<void> {
+  expect(await errorsOf(page, { type: "tag", values: ["best-practice"] }), what).toEqual([]);
+}
+
 /** The portal follows the system as long as nobody has chosen a theme. */
 async function wear(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });

@@ -1,12 +1,49 @@
 import type { Page } from "@playwright/test";
 
-/** Counts every press of the pages that are opened from now on; answers how many there were (DESK-002). */
-export async function clicksOf(page: Page): Promise<() => Promise<number>> {
-  let clicks = 0;
-  await page.exposeFunction("countClick", () => void (clicks += 1));
-  await page.addInitScript(() => {
-    const counter = globalThis as unknown as { readonly countClick: () => void };
-    addEventListener("pointerdown", () => counter.countClick(), true);
-  });
-  return async () => clicks;
+/** Counts the presses of the pages that are opened from now on; returns how many there were (DESK-002). */
+export const clicksOf = (page: Page): Promise<() => number> => countEvents(page, "pointerdown");
+
+/** Counts the keys that the pages receive that are opened from now on. */
+export const keysOf = (page: Page): Promise<() => number> => countEvents(page, "keydown");
+
+async function countEvents(page: Page, event: "pointerdown" | "keydown"): Promise<() => number> {
+  let count = 0;
+  const name = `count_${event}`;
+  await page.exposeFunction(name, () => void (count += 1));
+  await page.addInitScript(
+    ([type, counter]) => {
+      const counters = globalThis as unknown as Record<string, () => void>;
+      addEventListener(type!, () => counters[counter!]!(), true);
+    },
+    [event, name],
+  );
+  return () => count;
+}
+
+/** Types for a person and counts the keys; a pasted text is one key. */
+export class CountedKeys {
+  readonly page: Page;
+  count = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      this.count += 1;
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  async type(text: string): Promise<void> {
+    this.count += text.length;
+    await this.page.keyboard.type(text);
+  }
+
+  /** The context must have granted access to the clipboard. */
+  async paste(text: string): Promise<void> {
+    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await this.press("ControlOrMeta+V");
+  }
 }

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * A line that brings no events: what others do shows when the page asks, as behind a proxy that cuts every stream. For
- * stories about whoever comes too late, and for those that wait until nothing is on its way any more.
+ * Answers the event stream with 204, so that a page sees changes of other users only when it requests data. For tests of
+ * edit conflicts and tests that wait for network idle.
  */
 export const withoutEvents = (of: Page | BrowserContext): Promise<unknown> =>
   of.route(/\/api\/events(\?|$)/, (route) => route.fulfill({ status: 204 }));

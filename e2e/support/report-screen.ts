@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 
-const { fields, form } = ru.agreements;
+const { fields, form, sections } = ru.agreements;
 type Field = keyof typeof fields;
 
 /** The form of a report that is filled in, as its reader knows it: by labels. */
@@ -39,6 +39,11 @@ export class ReportScreen {
     await this.page.goto("/agreements/new");
     // The first opening brings everything that forms stand on, and all dictionaries.
     await expect(this.input("contract_number")).toBeVisible();
+  }
+
+  /** Shows the fields of a section that a new report does not ask at once. */
+  async unfold(section: keyof typeof sections): Promise<void> {
+    await this.body.getByRole("button", { name: new RegExp(`^${sections[section]}(?:: Ещё| )`) }).click();
   }
 
   /** Key by key, as a person types; leaves the field. */

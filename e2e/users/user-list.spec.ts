@@ -62,7 +62,7 @@ test("FIX-035 USR-001 USR-004 USR-007 PLAT-017 PLAT-134 PLAT-139 G-27: the menu 
   await page.goto("/");
   await page
     .getByRole("navigation", { name: app.menu.label })
-    .getByRole("link", { name: app.menu.users })
+    .getByRole("link", { name: app.menuShort.users })
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Список пользователей");
   await expect(page.getByRole("columnheader")).toContainText([

@@ -184,11 +184,13 @@ const counterpartiesOf = (firm: OrganizationName): readonly string[] =>
   Object.entries(demoOrganizations).flatMap(([name, { name: company }]) => (name === firm ? [] : [company]));
 
 /** Assigns numbers and documents last, because they depend on the order. */
-function numbered({ deal, submitted: told, ...plan }: SpotPlan, number: string): SpotPlan {
+function numbered({ deal, submitted, ...plan }: SpotPlan, number: string): SpotPlan {
   const known = { ...plan, deal: { ...deal, externalId: `DEMO-${number}`, contractNumber: number } };
-  if (!told) return known;
-  const document = needsFile(told.execution) ? documentOf(known.deal, told.execution, told.on) : undefined;
-  return { ...known, submitted: { ...told, document } };
+  if (!submitted) return known;
+  const document = needsFile(submitted.execution)
+    ? documentOf(known.deal, submitted.execution, submitted.on)
+    : undefined;
+  return { ...known, submitted: { ...submitted, document } };
 }
 
 const documentOf = (deal: SpotImport, execution: ExecutionStatus, on: IsoDate): Attachment => {
@@ -211,7 +213,7 @@ const documentOf = (deal: SpotImport, execution: ExecutionStatus, on: IsoDate): 
 };
 
 export const spotAttachments = (plans: readonly SpotPlan[]): readonly Attachment[] =>
-  plans.flatMap(({ submitted: told }) => told?.document ?? []);
+  plans.flatMap(({ submitted }) => submitted?.document ?? []);
 
 export interface SpotWorld {
   readonly db: Tx;
@@ -229,16 +231,16 @@ const at = (day: IsoDate, hour: string): Date => new Date(`${day}T${hour}:00+03:
 
 async function reportDeal(
   { db, organizations, people, files }: SpotWorld,
-  { firm, deal, submitted: told }: SpotPlan,
+  { firm, deal, submitted }: SpotPlan,
 ): Promise<void> {
   const operator = people.get("operator")!;
   const brought = { authorId: operator.userId, at: at(deal.contractDate, "09:30") };
   const { id } = (await putSpotDeals(db, [deal], brought))[0]!;
-  if (!told) return;
-  const author = people.get(told.login)!;
+  if (!submitted) return;
+  const author = people.get(submitted.login)!;
   const organization = { id: organizations[firm] };
-  const sentAt = at(told.on, "11:15");
-  const document = told.document && files.get(told.document)!;
+  const sentAt = at(submitted.on, "11:15");
+  const document = submitted.document && files.get(submitted.document)!;
   const file = document
     ? await insertFile(db, {
         ...document,
@@ -248,7 +250,7 @@ async function reportDeal(
         uploadedAt: sentAt,
       })
     : null;
-  const { execution, comment, on, result } = told;
+  const { execution, comment, on, result } = submitted;
   const kind = rowNoticeKind(execution, true);
   const stored = { execution: executionStatus.notSet, changedOn: null, file: null, comment: null };
   await applyEdit(db, id, {

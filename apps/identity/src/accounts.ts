@@ -183,7 +183,7 @@ export async function registerAccount(
   return subject === undefined ? undefined : { subject, login };
 }
 
-/** Changes the password and ends all sign-ins and tokens of the account except those of the `kept` grant. */
+/** Changes the password and ends all sign-ins and tokens of the account except those of one grant. */
 export async function changePassword(
   connection: PoolClient,
   subject: string,

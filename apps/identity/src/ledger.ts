@@ -12,7 +12,7 @@ export interface AccountEvent {
 export interface Ledger {
   /** Writes the audit entry; must be the last statement of the transaction (S-8). */
   readonly record: (connection: PoolClient, event: AccountEvent) => Promise<void>;
-  /** Ends the portal's sessions of the account, except the session of the cookie in `kept`. */
+  /** Ends the portal's sessions of the account, except `exceptSession`. */
   readonly endSessions: (connection: PoolClient, subject: string, exceptSession?: string) => Promise<void>;
   /** Enqueues a job that calls `sendEmail` after the commit, with retries. */
   readonly queueEmail: (connection: PoolClient, emailId: string) => Promise<void>;

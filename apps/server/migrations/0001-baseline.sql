@@ -1904,6 +1904,7 @@ create table agreements (
   termination_report_number text,
   termination_report_date date,
   not_duplicate_of bigint references agreements (id),
+  replaces bigint references agreements (id),
   contract_number_key text not null generated always as (search_key(contract_number)) stored,
   duplicate_key text not null generated always as (report_duplicate_key(manufacturer_inn, owner_inn, owner_name, purchaser_inn,
     purchaser_name, contract_number, contract_date, product_type_id, amount, price, currency_name, delivery_date,
@@ -2005,6 +2006,7 @@ comment on column agreements.termination_number is 'Number of the termination.';
 comment on column agreements.termination_report_number is 'Number of the termination report.';
 comment on column agreements.termination_report_date is 'Day of the termination report.';
 comment on column agreements.not_duplicate_of is 'Similar report that the author confirmed as no duplicate: another consignment (DUP-001).';
+comment on column agreements.replaces is 'Rejected report of the organisation that this one was filed again for; set at the registration (SCREEN-003).';
 comment on column agreements.contract_number_key is 'Contract number in normalized form: without case, look-alikes, spaces and signs (FIX-024).';
 comment on column agreements.duplicate_key is 'Hash of the fields that make two reports of an organisation duplicates (DUP-001).';
 comment on column agreements.duty_rule_id is 'Reporting rule that applies; null when none does.';
@@ -2040,6 +2042,7 @@ create index agreements_by_organization_name on agreements (organization_name co
 create index agreements_by_purchaser_name on agreements (purchaser_name collate "ru-x-icu", id);
 create index agreements_by_product_type_name on agreements (product_type_name collate "ru-x-icu", id);
 create index agreements_not_duplicate_of on agreements (not_duplicate_of) where not_duplicate_of is not null;
+create unique index agreements_replaces on agreements (replaces) where replaces is not null;
 create index agreements_contract_number on agreements (contract_number_key, issue_date desc, id desc)
   include (organization_id);
 create index agreements_of_day on agreements (organization_id, contract_date);
@@ -3495,6 +3498,7 @@ create table contract_deals (
   reason text,
   deal_status smallint not null default 1,
   result_comment text,
+  result_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   counterparty_name text not null generated always as (case when contractor_inn = owner_inn then client_name else contractor_name end) stored,
@@ -3543,6 +3547,7 @@ comment on column contract_deals.delivery_date is 'Day of delivery, as reported 
 comment on column contract_deals.reason is 'Reasons, as reported by the owner.';
 comment on column contract_deals.deal_status is '0 not filed, 1 new, 2 sent, 3 processed, 4 rejected (A-35).';
 comment on column contract_deals.result_comment is 'Comment of the exchange on the last message.';
+comment on column contract_deals.result_at is 'Time of the decision of the exchange on the last message; null while it is pending.';
 comment on column contract_deals.created_at is 'Time of the import.';
 comment on column contract_deals.updated_at is 'Time of the last change.';
 comment on column contract_deals.counterparty_name is 'Name of the other side: the customer when the owner is the counterparty.';

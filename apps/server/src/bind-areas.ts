@@ -30,6 +30,7 @@ import { bindMembers } from "./areas/members/routes.ts";
 import { bindNotices } from "./areas/notices/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
 import { bindReporting } from "./areas/reporting/routes.ts";
+import { bindRules } from "./areas/rules/routes.ts";
 import { bindSearch } from "./areas/search/routes.ts";
 import { bindSigning, type SigningServices } from "./areas/signing/routes.ts";
 import { signingConstraints } from "./areas/signing/constraints.ts";
@@ -145,6 +146,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindNotices(bind);
   bindOrganizations(bind, services.companies);
   bindReporting(bind, services.earliestReportDate);
+  bindRules(createBindPublic(app, { db: requests.db, clock }));
   bindSearch(bind);
   const { isSignatureRequired = true } = services;
   bindSigning(bind, signing, isSignatureRequired);

@@ -23,6 +23,8 @@ const sources = [
   "packages/domain/src",
   "packages/phrases/src",
   "CHANGELOG.md",
+  "docs/help",
+  "docs/screenshots/help",
   lockFile,
   "tsconfig.base.json",
 ];

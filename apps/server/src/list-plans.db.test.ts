@@ -116,7 +116,7 @@ beforeAll(async () => {
         'Имя ' || n, 'Name ' || n, now()
       from generate_series(1, ${many}) n cross join lateral (select '2023-01-01'::date + n % 1000 as day) d returning id)
     insert into auction_proposal_versions (proposal_id, version, organization_id, kind, payload, author_user_id, changed_at)
-    select id, 1, ${organization.id}, 'send', '{}', ${user.id}, now() from made`.execute(db);
+    select id, 1, ${organization.id}, 'send', '{"customers": []}', ${user.id}, now() from made`.execute(db);
   await sql`
     insert into auction_proposal_dates (proposal_id, organization_id, date_from, date_to)
     select id, organization_id, first_date, last_date from auction_proposals`.execute(db);
@@ -316,12 +316,12 @@ test("FAST-006 A-34: an import finds deals by name, never by trigrams", async ()
   const { user, organization } = await anOwner(db);
   const by = { authorId: user.id, at: new Date() };
   const contract = importedContract.parse(contractItem({ ownerInn: organization.inn }));
-  const named = await plansOf(staff, "asked", (tx) => putContracts(tx, [contract], by), "write");
+  const named = await plansOf(staff, "incoming", (tx) => putContracts(tx, [contract], by), "write");
   expect(named[0]).toContain("contract_deals_external_id");
   expect(named[0]).toMatch(/contract_deals_number\b/);
   expect(named[0]).not.toMatch(/trigrams|Seq Scan/);
   const deal = spotImport.parse(spotItem({ ownerInn: organization.inn }));
-  const [spot] = await plansOf(staff, "asked", (tx) => putSpotDeals(tx, [deal], by), "write");
+  const [spot] = await plansOf(staff, "incoming", (tx) => putSpotDeals(tx, [deal], by), "write");
   expect(spot).toContain("spot_deals_external_key");
   expect(spot).not.toMatch(/trigrams|Seq Scan/);
 });

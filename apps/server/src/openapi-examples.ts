@@ -36,8 +36,8 @@ const proposal = {
 const filterOf = (key: string, value: string) => ({ filter: [{ key, value }], sort: null });
 
 /**
- * FIX-147: example values of fields, by the keys of `platform/http/openapi/text-key.ts`. The others get a value of their type. A value that
- * does not fit the schema of a field is skipped.
+ * FIX-147: example values of fields, by the keys of `platform/http/openapi/text-key.ts`. The others get a
+ * value of their type. A value that does not fit the schema of a field is skipped.
  */
 export const exampleValues: Readonly<Record<string, unknown>> = {
   // Bodies of operations.

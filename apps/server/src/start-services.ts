@@ -5,7 +5,7 @@ import type { Config, OwnIdentityServer } from "./settings/config.ts";
 import type { MonitoredServices } from "./figures.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { findIssuerError } from "./platform/auth/check-issuer.ts";
-import { systemClock } from "./platform/clock/clock.ts";
+import { openTestClock, systemClock } from "./platform/clock/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { connectionError } from "./platform/db/embedded/provide-database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
@@ -38,7 +38,10 @@ export async function warnOfIssuer(
   if (problem !== undefined) say(operations.start.identity(operations.identity.fault(oidc.issuer, problem)));
 }
 
-/** Inserts demo data once per database. Uses its own connection without the statement timeout of requests. */
+/**
+ * Inserts demo data once per database, before the date of the test clock if that is moved. Uses its own connection
+ * without the statement timeout of requests.
+ */
 export async function addDemoData(
   { seedDemo }: Demonstration,
   config: Config,
@@ -46,8 +49,10 @@ export async function addDemoData(
   files: FileStorage,
 ): Promise<void> {
   const { db, close } = openDatabase(url, { max: 1, statementTimeout: 0, applicationName: "birzha demo" });
+  const clock = config.testClock ? openTestClock(db) : systemClock;
   try {
-    await seedDemo({ db, files, clock: systemClock, issuer: config.oidc?.issuer ?? embeddedIssuer });
+    await clock.refresh();
+    await seedDemo({ db, files, clock, issuer: config.oidc?.issuer ?? embeddedIssuer });
   } finally {
     await close();
   }

@@ -92,7 +92,7 @@ test("INST-041: a file is unreadable during its scan", async () => {
 
 test("INST-041: a failing, hanging or missing scanner rejects the file", async () => {
   const before = await stored();
-  expect(await send("BROKEN")).toMatchObject({ status: 503, code: "shared.file-not-judged" });
+  expect(await send("BROKEN")).toMatchObject({ status: 503, code: "shared.file-not-scanned" });
   expect((await send("BROKEN")).headers["retry-after"]).toBe("60");
   const file = path.join(folder, "judge.mjs");
   const others: readonly (readonly [Partial<AntivirusSettings>, string])[] = [
@@ -102,7 +102,7 @@ test("INST-041: a failing, hanging or missing scanner rejects the file", async (
   for (const [settings, content] of others) {
     const other = await open(settings, 1_000);
     const client = await signIn(other, database.db, "sender");
-    expect(await send(content, client)).toMatchObject({ status: 503, code: "shared.file-not-judged" });
+    expect(await send(content, client)).toMatchObject({ status: 503, code: "shared.file-not-scanned" });
     await other.close();
   }
   expect(await stored()).toEqual(before);
@@ -138,16 +138,16 @@ describe("INST-041: an ICAP service", () => {
       CLEAN: "kept",
       NAMED: "shared.infected-file",
       REPLACED: "shared.infected-file",
-      CHANGED: "shared.file-not-judged",
-      FAILED: "shared.file-not-judged",
-      STRANGE: "shared.file-not-judged",
-      "HUNG UP": "shared.file-not-judged",
-      SILENT: "shared.file-not-judged",
+      CHANGED: "shared.file-not-scanned",
+      FAILED: "shared.file-not-scanned",
+      STRANGE: "shared.file-not-scanned",
+      "HUNG UP": "shared.file-not-scanned",
+      SILENT: "shared.file-not-scanned",
     });
     expect(await stored()).toEqual([before[0] + 1, before[1] + 1]);
     expect(service.requests[0]).toMatch(/^RESPMOD icap:\/\/127\.0\.0\.1:\d+\/avscan ICAP\/1\.0\r\n/);
     await service.close();
-    expect(await send("CLEAN", client)).toMatchObject({ status: 503, code: "shared.file-not-judged" });
+    expect(await send("CLEAN", client)).toMatchObject({ status: 503, code: "shared.file-not-scanned" });
     await portal.close();
   });
 

@@ -11,18 +11,18 @@ const pages = new RegExp(
     String.raw`/@mantine/core/.*/components/ActionIcon/|/icons/Icon\w+\.m?js$`,
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
     // The side bar and its drawer.
-    String.raw`/web/src/app/(?:shell|account)/(?:side-menu|use-menu|menu|organization-button)\.tsx?$|/short-company-name\.ts$|/use-recent-questions\.ts$|/live/news\.ts$`,
-    String.raw`/domain/src/(?:shared/(?:\w+/)?(?!phone|file-limits|xml-text|import-|notice-topics|key-rights|consent)[\w-]+|(?:agreements/api|catalogs/dropdown-api)|(?:agreements|auctions)/lifecycle)\.ts$`,
-    String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|report/versions/versions-search|report/create/(?:blank-report|use-report-template)|use-last-visit)\.tsx?$`,
+    String.raw`/web/src/(?:app|shared)/(?:shell|account|menu|help)/(?:side-menu|use-menu|menu|organization-button|menu-help-link|help-link)\.tsx?$|/short-company-name\.ts$|/use-recent-questions\.ts$|/live/news\.ts$|/shared/register/rejection-line\.(?:tsx|module\.css)$`,
+    String.raw`/domain/src/(?:shared/(?:\w+/)?(?!phone|file-limits|xml-text|import-|notice-topics|key-rights|consent)[\w-]+|(?:agreements/api|catalogs/dropdown-api)|agreements/lifecycle)\.ts$`,
+    String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|report/versions/versions-search|report/create/new-report-search|report/create/(?:blank-report|use-report-template)|use-last-visit)\.tsx?$`,
     String.raw`/web/src/(?:api|shared|shared/(?!register/)\w+|ui|ui/\w+)/(?:page-header|notice|tone-chip|empty-state|layout-query|mounted-form|tick-box|report-status|actor|download|panel|record-card|foreign-text|pending-approval|tasks-query)\.(?:tsx?|module\.css)$`,
   ].join("|"),
 );
 /** Messages of reports, and modules that the register of reports shares with the report forms. */
 const reports =
-  /virtual:messages\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization))\.tsx?$/;
+  /virtual:messages\/agreements$|\/areas\/agreements\/(?:queries|report\/edit\/report-rejection|components\/(?:report-number|no-organization))\.tsx?$|\/domain\/src\/agreements\/permissions\.ts$/;
 /** The form of a report. This group has priority over the group of pages that only show a report. */
 const report =
-  /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|termination-entry|report-(?:entry|layout|texts|rejection)))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register|report-form\.|compare-versions|termination)|forms\/(?!written-values))|\/react-hook-form\/|\/shared\/form\/(?!read-only-form|drafts\/(?:use-open-draft|draft-store))/;
+  /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|termination-entry|report-(?:entry|layout|texts)))\.tsx?$|\/domain\/src\/(?:agreements\/(?!permissions|register|report-form\.|compare-versions|termination)|forms\/(?!written-values))|\/react-hook-form\/|\/shared\/form\/(?!read-only-form|drafts\/(?:use-open-draft|draft-store))/;
 /** Pages that show a stored report. */
 const storedReport =
   /\/areas\/agreements\/report\/\w+\/(?:use-stored-report|report-sheet|report-header|stored-report)\.tsx?$|\/shared\/form\/read-only-form\.tsx$/;
@@ -41,13 +41,13 @@ const controls = new RegExp(
     String.raw`/@floating-ui/|/web/src/ui/\w+/(?:[\w-]+-field|limited-input|history-list|progress-bar)\.tsx$|/ui/overlays/unsaved-guard\.ts$`,
     String.raw`/shared/(?:inputs/[\w-]+-input\.tsx|records/record-news\.(?:tsx|module\.css)|session/saved-input\.ts|reports/stored-files\.ts|approvals/waiting-decision\.tsx|session/saved-input-notice\.tsx)$|/api/upload\.ts$|/ui/\w+/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
     String.raw`/domain/src/(?:shared/\w+/(?:file-limits|xml-text|import-request)|organizations/api|exchange/working-days)\.ts$`,
-    String.raw`/(?:shared/form|web/src/ui)/(?:(?!table)\w+/)?(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
+    String.raw`/(?:shared/form|web/src/ui)/(?:(?!table|charts)\w+/)?(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
     String.raw`/areas/agreements/report/\w+/(?:report-(?!card|number)|termination|concurrent|stored|edit|duplicate)[\w-]*\.module\.css$`,
   ].join("|"),
 );
 /** Components shared by the editable registers of deals. */
 const deals =
-  /\/shared\/(?:register\/(?:editing\/use-selection|address\/table-address|register-(?:table|columns|question|tabs)|editing\/edit-bar\.module)|status\/deal-tones)\.(?:tsx?|css)$|\/ui\/table\/(?:filters\/filter-row|filters\/filter-control|cell-inputs)\.tsx$/;
+  /\/shared\/(?:register\/(?:editing\/use-select(?:ion|-all)|address\/table-address|register-(?:table|columns|question|tabs)|editing\/edit-bar\.module)|status\/deal-tones)\.(?:tsx?|css)$|\/ui\/table\/(?:filters\/filter-row|filters\/filter-control|cell-inputs)\.tsx$/;
 /** Overlays: modals and drawers. */
 const overlays = /\/components\/(?:Modal|ModalBase|Drawer)\//;
 /** Components shared by all forms. */
@@ -75,6 +75,8 @@ export const codeGroups = [
   { name: "app", tags: ["$initial" as const], priority: 9 },
   { name: "pages", test: pages, minShareCount: 2, priority: 7 },
   { name: "register", test: table, priority: 6 },
+  // Home and the queue need the states of proposals without the auction pages.
+  { name: "proposal-states", test: /\/domain\/src\/auctions\/lifecycle\.ts$/, priority: 6 },
   { name: "reports", test: reports, minShareCount: 2, priority: 5 },
   { name: "controls", test: controls, priority: 3 },
   { name: "record", test: record, minShareCount: 2, priority: 2 },

@@ -16,7 +16,7 @@
   document.documentElement.style.background = isDark ? "#0f1513" : "#f4f6f5";
 })();
 
-// WORK-001: whoever brought a session has the side bar, as wide as it was left. The same key as src/app/side-fold.ts.
+// WORK-001: whoever brought a session has the side bar, as wide as it was left. The same key as src/app/menu/side-fold.ts.
 (() => {
   if (document.querySelector('meta[name="signed-in"]')?.content === "no") return;
   let kept = null;

@@ -22,7 +22,7 @@ import { rejectInvalidForms } from "./ui/fields/text-limit.ts";
 import { followPointer } from "./ui/navigation/pointer.ts";
 import { printInLight } from "./ui/theme/print-in-light.ts";
 
-/** The page: who is signed in, its words and its code are asked for at once. */
+/** Requests the session, the phrases and the code of the page in parallel. */
 async function start(): Promise<void> {
   startLanguage();
   printInLight();
@@ -64,7 +64,10 @@ async function openRouter(queryClient: QueryClient) {
     return makeRouter({ queryClient, isClosed: true }, closedRoutes());
   }
   const { signedIn } = await import("./app/signed-in.ts");
-  const router = makeRouter({ queryClient, frame: signedIn.frame }, signedIn.areaRoutes);
+  const router = makeRouter(
+    { queryClient, frame: signedIn.frame, strip: signedIn.strip },
+    signedIn.areaRoutes,
+  );
   // Loads the page's chunk in parallel with the request for the current user. A failed chunk is requested again, with
   // an error message, when the page opens.
   const [routes] = router.getMatchedRoutes(pathname);

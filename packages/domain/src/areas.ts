@@ -17,6 +17,7 @@ export const areas = [
   "notices",
   "organizations",
   "reporting",
+  "rules",
   "search",
   "signing",
   "spot",

@@ -36,6 +36,7 @@ import * as memberIntegration from "./members/integration-api.ts";
 import * as notices from "./notices/api.ts";
 import * as organizations from "./organizations/api.ts";
 import * as reporting from "./reporting/api.ts";
+import * as rules from "./rules/api.ts";
 import * as search from "./search/api.ts";
 import type { Call, EndpointShape } from "./shared/endpoint.ts";
 import * as signing from "./signing/api.ts";
@@ -87,6 +88,7 @@ const modules: readonly (readonly [Area, Readonly<Record<string, unknown>>])[] =
   ["notices", notices],
   ["organizations", organizations],
   ["reporting", reporting],
+  ["rules", rules],
   ["search", search],
   ["signing", signing],
   ["spot", spot],
@@ -104,13 +106,13 @@ export const calls: readonly Call[] = [
     "catalogs",
     named(dropdowns.dropdownLists, (list) => `list${list}`),
   ),
-  ...Object.entries(catalogs.catalogCalls).flatMap(([list, kept]) =>
+  ...Object.entries(catalogs.catalogCalls).flatMap(([list, calls]) =>
     callsOf("catalogs", {
-      [`list${capital(list)}Records`]: kept.list,
-      [`get${capital(list)}Record`]: kept.get,
-      [`get${capital(list)}RecordEffects`]: kept.effects,
-      [`create${capital(list)}Record`]: kept.create,
-      [`update${capital(list)}Record`]: kept.update,
+      [`list${capital(list)}Records`]: calls.list,
+      [`get${capital(list)}Record`]: calls.get,
+      [`get${capital(list)}RecordEffects`]: calls.effects,
+      [`create${capital(list)}Record`]: calls.create,
+      [`update${capital(list)}Record`]: calls.update,
     }),
   ),
   ...callsOf(

@@ -4,6 +4,7 @@ import { en as applications } from "./applications/en.ts";
 import { en as approvals } from "./approvals/en.ts";
 import { en as auctions } from "./auctions/en.ts";
 import { en as audit } from "./audit/en.ts";
+import { en as callback } from "./callback/en.ts";
 import { en as catalogs } from "./catalogs/en.ts";
 import { en as consents } from "./consents/en.ts";
 import { en as contracts } from "./contracts/en.ts";
@@ -14,6 +15,7 @@ import { en as events } from "./events/en.ts";
 import { en as effects } from "./effects/en.ts";
 import { en as exchange } from "./exchange/en.ts";
 import { en as guest } from "./guest/en.ts";
+import { en as help } from "./help/en.ts";
 import { en as invitations } from "./invitations/en.ts";
 import { en as keys } from "./keys/en.ts";
 import { en as members } from "./members/en.ts";
@@ -24,6 +26,7 @@ import { en as queue } from "./queue/en.ts";
 import { en as reporting } from "./reporting/en.ts";
 import type { Phrases } from "./ru.ts";
 import { en as rows } from "./rows/en.ts";
+import { en as rules } from "./rules/en.ts";
 import { en as search } from "./search/en.ts";
 import { en as shared } from "./shared/en.ts";
 import { en as signing } from "./signing/en.ts";
@@ -42,6 +45,7 @@ export const en: Translation<Phrases> = {
   approvals,
   auctions,
   audit,
+  callback,
   catalogs,
   consents,
   contracts,
@@ -52,6 +56,7 @@ export const en: Translation<Phrases> = {
   effects,
   exchange,
   guest,
+  help,
   invitations,
   keys,
   members,
@@ -61,6 +66,7 @@ export const en: Translation<Phrases> = {
   queue,
   reporting,
   rows,
+  rules,
   search,
   shared,
   signing,

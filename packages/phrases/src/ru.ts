@@ -4,6 +4,7 @@ import { ru as applications } from "./applications/ru.ts";
 import { ru as approvals } from "./approvals/ru.ts";
 import { ru as auctions } from "./auctions/ru.ts";
 import { ru as audit } from "./audit/ru.ts";
+import { ru as callback } from "./callback/ru.ts";
 import { ru as catalogs } from "./catalogs/ru.ts";
 import { ru as consents } from "./consents/ru.ts";
 import { ru as contracts } from "./contracts/ru.ts";
@@ -14,6 +15,7 @@ import { ru as events } from "./events/ru.ts";
 import { ru as effects } from "./effects/ru.ts";
 import { ru as exchange } from "./exchange/ru.ts";
 import { ru as guest } from "./guest/ru.ts";
+import { ru as help } from "./help/ru.ts";
 import { ru as invitations } from "./invitations/ru.ts";
 import { ru as keys } from "./keys/ru.ts";
 import { ru as members } from "./members/ru.ts";
@@ -23,6 +25,7 @@ import { ru as processing } from "./processing/ru.ts";
 import { ru as queue } from "./queue/ru.ts";
 import { ru as reporting } from "./reporting/ru.ts";
 import { ru as rows } from "./rows/ru.ts";
+import { ru as rules } from "./rules/ru.ts";
 import { ru as search } from "./search/ru.ts";
 import { ru as shared } from "./shared/ru.ts";
 import { ru as signing } from "./signing/ru.ts";
@@ -43,6 +46,7 @@ export const ru = {
   approvals,
   auctions,
   audit,
+  callback,
   catalogs,
   consents,
   contracts,
@@ -53,6 +57,7 @@ export const ru = {
   effects,
   exchange,
   guest,
+  help,
   invitations,
   keys,
   members,
@@ -62,6 +67,7 @@ export const ru = {
   queue,
   reporting,
   rows,
+  rules,
   search,
   shared,
   signing,

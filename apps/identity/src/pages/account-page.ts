@@ -138,12 +138,12 @@ async function showAccount(call: PageContext, { account }: Person, message: Page
 
 async function setPassword(call: PageContext, person: Person): Promise<void> {
   const { pool, ledger, words, address, request } = call;
-  const { account, currentSession: kept } = person;
+  const { account, currentSession } = person;
   const { subject } = account;
   const error = await passwordError(call, account);
   if (error) return showAccount(call, person, { status: 400, error: errorOf(words, error) });
   await inTransaction(pool, async (connection) => {
-    await changePassword(connection, subject, typed(call, "password"), kept);
+    await changePassword(connection, subject, typed(call, "password"), currentSession);
     await ledger.endSessions(connection, subject, cookieOf(request, "auth.session"));
     await notifyOfChange(call, connection, account);
     await ledger.record(connection, { action: "password", subject, address });

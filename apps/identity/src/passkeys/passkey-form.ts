@@ -10,7 +10,7 @@ export const siteOf = ({ visit, words }: PageContext): Site => ({
   name: words.product,
 });
 
-interface Asked {
+interface PasskeyFormOptions {
   readonly kind: "create" | "get";
   readonly options: object;
   /** Starts the browser's prompt on load. */
@@ -19,7 +19,7 @@ interface Asked {
 
 /** Renders a form into which `passkey-script.ts` puts the authenticator response on submit. */
 export const passkeyForm = (
-  { kind, options, isImmediate }: Asked,
+  { kind, options, isImmediate }: PasskeyFormOptions,
   submit: string,
   fields?: Html,
   action?: string,

@@ -77,13 +77,10 @@ function typedName(call: PageContext): string | undefined {
 }
 
 /** Shows the prompt for a new passkey, after the current password. */
-export async function offerPasskey(
-  call: PageContext,
-  { account, currentSession: kept }: Person,
-): Promise<void> {
+export async function offerPasskey(call: PageContext, { account, currentSession }: Person): Promise<void> {
   const { pool, sealing, mount, visit } = call;
   const words = call.words.passkeys;
-  const options = await optionsToAdd(pool, sealing, siteOf(call), account, kept.session);
+  const options = await optionsToAdd(pool, sealing, siteOf(call), account, currentSession.session);
   const name = systemOf(call.request.headers["user-agent"]) ?? words.title;
   const body = html`<section>
     <h1>${words.offerTitle}</h1>
@@ -105,12 +102,9 @@ export function systemOf(userAgent = ""): string | undefined {
   return /Linux/.test(userAgent) ? "Linux" : undefined;
 }
 
-export async function addOwnPasskey(
-  call: PageContext,
-  { account, currentSession: kept }: Person,
-): Promise<void> {
+export async function addOwnPasskey(call: PageContext, { account, currentSession }: Person): Promise<void> {
   const words = call.words.passkeys;
-  const added = await addTypedPasskey(call, account, kept.session, typedName(call));
+  const added = await addTypedPasskey(call, account, currentSession.session, typedName(call));
   if (added.error !== undefined) return showNotAdded(call, added.error);
   const { codes } = added;
   showRecoveryCodes(call, words.added, codes.length > 0 ? words.keep : words.addedText, codes);

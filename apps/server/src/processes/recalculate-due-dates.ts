@@ -41,12 +41,12 @@ async function settleSpan(tx: OwnerTx, clock: Clock, after: number): Promise<num
     tx,
     dates.flatMap((date) => (typeof date === "string" ? [date] : [])),
   );
-  const changed = reports.flatMap(({ id, details, stored: kept }) => {
+  const changed = reports.flatMap(({ id, details, stored }) => {
     const duty = dutyOf(details, versions, calendar);
     const isSame =
-      (duty?.dueDate ?? null) === kept.dueDate &&
-      (duty?.rule.ruleId ?? null) === kept.ruleId &&
-      (duty?.rule.version ?? null) === kept.ruleVersion;
+      (duty?.dueDate ?? null) === stored.dueDate &&
+      (duty?.rule.ruleId ?? null) === stored.ruleId &&
+      (duty?.rule.version ?? null) === stored.ruleVersion;
     return isSame ? [] : [{ id, duty }];
   });
   if (changed.length === 0) return 0;

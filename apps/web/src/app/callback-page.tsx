@@ -12,7 +12,7 @@ import css from "../shared/routes/message-page.module.css";
 
 /** The redirect target of the sign-in (PLAT-011): sends the code to the server and continues to the requested page. */
 export function CallbackPage() {
-  const t = useTranslations("app.callback");
+  const t = useTranslations("callback");
   const router = useRouter();
   const [failure, setFailure] = useState<ApiFailure | true>();
   const isStarted = useRef(false);

@@ -4,7 +4,7 @@ import { canonicalPath, withoutPrefix } from "../i18n/language-rules.ts";
 import { paths } from "../shared/paths.ts";
 import { ErrorPage } from "../shared/routes/error-page.tsx";
 import { guardedRoute } from "../shared/routes/guarded-route.ts";
-import { guestPages } from "../shared/routes/guards.ts";
+import { entryTo } from "../shared/routes/guards.ts";
 import { rootRoute, type RouterContext } from "../shared/routes/root-route.ts";
 import { lazyPage } from "../ui/navigation/lazy-component.tsx";
 import type { AreaRoutes } from "./area-routes.ts";
@@ -45,6 +45,30 @@ const docsRoutes = [
   }),
 ] as const;
 
+const helpRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: paths.help,
+    component: lazyPage(() => import("./help/help-page.tsx"), "HelpPage"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: paths.helpPrint,
+    component: lazyPage(() => import("./help/print-page.tsx"), "PrintPage"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: paths.helpGuide,
+    component: lazyPage(() => import("./help/guide-page.tsx"), "GuidePage"),
+  }),
+] as const;
+
+const rulesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.rules,
+  component: lazyPage(() => import("./help/help-page.tsx"), "RulesPage"),
+});
+
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.callback,
@@ -56,7 +80,7 @@ const callbackRoute = createRoute({
  * the real routes after sign-in.
  */
 export function closedRoutes(): AreaRoutes {
-  const closed = Object.values(paths).filter((path) => !guestPages.includes(path));
+  const closed = Object.values(paths).filter((path) => entryTo(path, undefined) !== "enter");
   return closed.map((path) =>
     createRoute({ getParentRoute: () => guardedRoute, path }),
   ) as readonly unknown[] as AreaRoutes;
@@ -71,6 +95,8 @@ const routeTree = (areaRoutes: AreaRoutes) =>
       dutyRoute,
       callbackRoute,
       ...docsRoutes,
+      ...helpRoutes,
+      rulesRoute,
       guardedRoute.addChildren(areaRoutes),
     ]);
 

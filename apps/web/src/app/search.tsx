@@ -5,7 +5,7 @@ import { SearchEntry } from "../areas/search/components/search-entry.tsx";
 import { paths } from "../shared/paths.ts";
 import { toActor } from "../shared/session/actor.ts";
 import { hasOrganization, isBlocked, isStaff } from "../shared/session/user.ts";
-import { useMenu } from "./shell/use-menu.ts";
+import { useMenu } from "./menu/use-menu.ts";
 
 /** WORK-010: the actions that a user can start from anywhere. The area of the record checks the permission itself. */
 function actionsOf(user: CurrentUser) {
@@ -27,7 +27,17 @@ function actionsOf(user: CurrentUser) {
 /** The search of the top bar with the pages and actions of the current user; hidden for blocked users. */
 export function Search({ user }: { readonly user: CurrentUser }) {
   const t = useTranslations("app");
-  const pages = useMenu().map((link) => ({ ...link, label: t(`menu.${link.name}`) }));
+  // SCREEN-009: found by the documents' words and by the short words of the side bar.
+  const pages = [
+    ...useMenu().map((link) => ({
+      ...link,
+      label: t(`menu.${link.name}`),
+      otherWords: [t(`menuShort.${link.name}`), ...(link.line ? [t(`menuLines.${link.line}`)] : [])].join(
+        " ",
+      ),
+    })),
+    { to: paths.help, label: t("help.title") },
+  ];
   if (isBlocked(user)) return null;
   const actions = actionsOf(user).map((act) => ({ ...act, label: t(`acts.${act.name}`) }));
   return <SearchEntry pages={pages} acts={actions} />;

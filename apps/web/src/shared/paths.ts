@@ -11,6 +11,12 @@ export const paths = {
   docsChangelog: "/docs/changelog",
   docsVersions: "/docs/versions",
 
+  help: "/help",
+  helpPrint: "/help/print",
+  helpGuide: "/help/$guide",
+
+  rules: "/rules",
+
   duty: "/duty",
   dutyRules: "/duties",
   punctuality: "/duties/punctuality",

@@ -16,6 +16,10 @@ export const registerRow = z.object({
   files: z.array(attachedFile),
   /** Number of versions that the reader can see; 1 for an unchanged report. */
   versionCount: z.number(),
+  /** Reason of a rejection; otherwise null. */
+  description: z.string().nullable(),
+  /** SCREEN-003: report that was filed again in place of this rejected one. */
+  replacedBy: z.number().nullable(),
 });
 export type RegisterRow = z.infer<typeof registerRow>;
 
@@ -44,8 +48,6 @@ const versionFields = {
   /** Author and time of the version. */
   versionAuthor: z.string(),
   versionDate: z.string(),
-  /** Reason of a rejection; otherwise null. */
-  description: z.string().nullable(),
 };
 
 /** OTC-031: a version has the fields of a row; its `id` is the id of the version. */
@@ -77,6 +79,10 @@ export const storedReport = z.object({
   /** WORK-061: deadline, and whether the report met it; null if no duty rule applies. */
   dueDate: z.string().nullable(),
   isOnTime: z.boolean().nullable(),
+  /** SCREEN-003: rejected report that this one was filed again for. */
+  replaces: z.number().nullable(),
+  /** SCREEN-003: report that was filed again in place of this rejected one, with its deadline. */
+  replacedBy: z.object({ id: z.number(), dueDate: z.string().nullable() }).nullable(),
   files: z.array(attachedFile),
   isChildren: z.boolean(),
   /** Optimistic lock: the client returns it with a change, and the server rejects an outdated one (G-85). */

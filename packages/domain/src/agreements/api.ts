@@ -15,7 +15,7 @@ import {
   versionRow,
 } from "./agreement.ts";
 import { filingRejections } from "./errors.ts";
-import { filingKey, newReport, notDuplicateOf } from "./new-report.ts";
+import { filingKey, newReport, notDuplicateOf, replaces } from "./new-report.ts";
 import { reportExample } from "./report-example.ts";
 import { fragment, registerQuery } from "./register-query.ts";
 import { reporterAccess } from "./access.ts";
@@ -158,13 +158,14 @@ export const getLastRegistered = endpoint({
 export const createAgreement = endpoint({
   method: "POST",
   path: "/api/Agreements/create",
-  summary: "Register a contract report (OTC-049, OTC-100..120, OTC-191, DUP-001, DOOR-003, FIX-028)",
+  summary:
+    "Register a contract report (OTC-049, OTC-100..120, OTC-191, DUP-001, DOOR-003, FIX-028, SCREEN-003)",
   effect: "write",
   access: access(reporterAccess),
   key: "file",
   // DOOR-003: a request whose key has already registered a report changes nothing.
   mayChangeNothing: true,
-  body: newReport.extend({ notDuplicateOf, key: filingKey.optional() }),
+  body: newReport.extend({ notDuplicateOf, replaces, key: filingKey.optional() }),
   rejections: [
     ...filingRejections,
     "agreements.reused-key",

@@ -24,6 +24,8 @@ const report: StoredReport = {
   terminationReportDate: null,
   dueDate: null,
   isOnTime: null,
+  replaces: null,
+  replacedBy: null,
   files: [],
   isChildren: true,
   version: 1,

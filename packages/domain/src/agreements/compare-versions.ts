@@ -62,7 +62,10 @@ function factChanges(
     .filter((change) => change.before !== change.after);
 }
 
-/** Returns the stored property, the status by its name in code; undefined if the report has none or the reader has no access (G-53). */
+/**
+ * Returns the stored property, the status by its name in code; undefined if the report has none or the reader
+ * has no access (G-53).
+ */
 function factOf(report: StoredReport, fact: ReportFact): string | boolean | undefined {
   switch (fact) {
     case "report_status":

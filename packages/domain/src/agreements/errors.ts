@@ -35,6 +35,10 @@ export const agreementErrors = {
   "agreements.duplicate": 409,
   /** DUP-001: `notDuplicateOf` is not a report of the organisation. */
   "agreements.unknown-duplicate": 400,
+  /** SCREEN-003: `replaces` is not a rejected report of the organisation. */
+  "agreements.unknown-replaced": 400,
+  /** SCREEN-003: another report already replaces it; `details.replacement` is the id of that report. */
+  "agreements.already-replaced": 409,
   /** G-44: too many uploads without a report. */
   "agreements.too-many-waiting-files": 409,
   /** OTC-066: an operator must choose the organisation. */
@@ -53,6 +57,8 @@ export const filingRejections = [
   "agreements.unknown-file",
   "agreements.duplicate",
   "agreements.unknown-duplicate",
+  "agreements.unknown-replaced",
+  "agreements.already-replaced",
 ] as const;
 
 /** Error codes of every transition. */

@@ -3,7 +3,7 @@ import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
 import { fieldFailure } from "../shared/registers/input-error.ts";
 import { filingRejections } from "./errors.ts";
-import { filingKey, newReport, notDuplicateOf } from "./new-report.ts";
+import { filingKey, newReport, notDuplicateOf, replaces } from "./new-report.ts";
 
 /** DOOR-003: maximum rows per request and maximum body size: a thousand reports with long Cyrillic names. */
 export const batchLimit = 1000;
@@ -24,17 +24,26 @@ const problems = {
 export const validateAgreement = endpoint({
   method: "POST",
   path: "/api/Agreements/validate",
-  summary: "Validate a report without saving it (DOOR-003)",
+  summary: "Validate a report without saving it (DOOR-003, SOFT-001)",
   effect: "read",
   access: members,
   key: "file",
-  body: newReport.extend({ notDuplicateOf }),
+  body: newReport.extend({ notDuplicateOf, replaces }),
   rejections: ["shared.organization-blocked", "shared.not-found"],
-  answer: one(z.object({ isValid: z.boolean(), ...problems })),
+  answer: one(
+    z.object({
+      isValid: z.boolean(),
+      ...problems,
+      /** SOFT-001: improbable values of a valid report. They do not prevent its registration. */
+      warnings: z.array(fieldFailure),
+    }),
+  ),
 });
 
 /** A row of a batch; its organisation is the acting one. */
-export const batchRow = newReport.omit({ organizationId: true }).extend({ notDuplicateOf, key: filingKey });
+export const batchRow = newReport
+  .omit({ organizationId: true })
+  .extend({ notDuplicateOf, replaces, key: filingKey });
 export type BatchRow = z.output<typeof batchRow>;
 
 /** Result of a row. */

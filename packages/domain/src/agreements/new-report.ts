@@ -8,6 +8,9 @@ import { id } from "../shared/values/scalars.ts";
  */
 export const notDuplicateOf = id.optional();
 
+/** SCREEN-003: rejected report of the organisation that this one files again; each is replaced at most once. */
+export const replaces = id.optional();
+
 export const newReport = z.strictObject({ passportId: id, organizationId: id, dataXML: z.string().min(1) });
 
 /**

@@ -1,5 +1,7 @@
 import { registerKeys } from "../shared/registers/register-columns.ts";
-import type { Register, RegisterKey } from "../shared/registers/register.ts";
+import type { Register, RegisterKey, ShownKey } from "../shared/registers/register.ts";
+
+const computed = { kind: "decimal", column: "payload", isOptional: true, isUnsorted: true } as const;
 
 /**
  * PROP-018: columns of proposals and drafts. Separate code reads bilingual texts, series and terms of the
@@ -8,15 +10,20 @@ import type { Register, RegisterKey } from "../shared/registers/register.ts";
 export const proposalRegister = {
   created: { kind: "instant", column: "created_at", width: 104 },
   /** sorts by the first day. */
-  auctionDate: { kind: "date", column: "first_date", width: 172 },
+  auctionDate: { kind: "date", column: "first_date", width: 160 },
   commodity: { kind: "text", column: "commodity_names", width: 146, onCard: "name" },
   basis: { kind: "text", column: "basis_names", width: 140 },
-  proposalType: { kind: "option", column: "proposal_type", width: 168 },
-  series: { kind: "option", column: "payload", width: 84 },
-  status: { kind: "option", column: "status", width: 186, onCard: "state" },
-  createUser: { kind: "text", column: "created_name_ru", width: 122 },
-  editUser: { kind: "text", column: "edited_name_ru", width: 122 },
+  /** SCREEN-012: computed from the current version. */
+  totalVolume: { ...computed, width: 92 },
+  startPrice: { ...computed, width: 110 },
+  totalValue: { ...computed, width: 132 },
+  proposalType: { kind: "option", column: "proposal_type", width: 168, place: "hidden" },
+  series: { kind: "option", column: "payload", width: 84, place: "hidden" },
+  status: { kind: "option", column: "status", width: 176, onCard: "state" },
+  createUser: { kind: "text", column: "created_name_ru", width: 122, place: "hidden" },
+  editUser: { kind: "text", column: "edited_name_ru", width: 122, place: "hidden" },
 } as const satisfies Register;
 
+export type ProposalColumn = ShownKey<typeof proposalRegister>;
 export type ProposalKey = RegisterKey<typeof proposalRegister>;
 export const proposalKeys = registerKeys(proposalRegister);

@@ -28,10 +28,10 @@ export const recordRegister = {
 const ofEvery = ["id", "code", "name", "isActive", "description", "version"];
 
 const registerOf = (catalog: CatalogName) => {
-  const kept: readonly string[] = [...ofEvery, ...catalogs[catalog].attributes];
+  const attributes: readonly string[] = [...ofEvery, ...catalogs[catalog].attributes];
   // The basis has two columns, id and name.
   const columns = Object.entries(recordRegister).filter(([key]) =>
-    kept.includes(key.replace("basisName", "basisId")),
+    attributes.includes(key.replace("basisName", "basisId")),
   );
   return Object.fromEntries(columns) as unknown as typeof recordRegister;
 };

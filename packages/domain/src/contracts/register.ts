@@ -52,8 +52,8 @@ export const contractRegister = {
   volumeComodines: {
     kind: "number",
     column: "volume",
-    width: 84,
-    digits: { ...digits, shown: 0 },
+    width: 98,
+    digits: { ...digits, shown: 3 },
     place: "pinned",
     imported: "set",
   },
@@ -140,6 +140,8 @@ export const contractRegister = {
   },
   /** The exchange's comment on the last report. */
   resultComment: { kind: "text", column: "result_comment", width: 0, isOptional: true, place: "extra" },
+  /** SCREEN-003: time of that decision of the exchange. */
+  resultDate: { kind: "instant", column: "result_at", width: 0, isOptional: true, place: "extra" },
   /** Organisation of the row, for staff, who see all rows. */
   ownerName: { kind: "text", column: "owner_name", width: 210, place: "first", audience: "staff" },
 } as const satisfies Register;

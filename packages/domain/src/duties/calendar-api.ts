@@ -102,6 +102,7 @@ export const renewFeed = endpoint({
   effect: "write",
   access: ownOrganization,
   body: z.strictObject({ secret: z.string().regex(feedSecret) }),
+  rejections: ["shared.duplicate"],
   answer: one(z.object({ createdAt: instant })),
 });
 

@@ -65,7 +65,7 @@ export const createDelegation = endpoint({
   effect: "write",
   access: owner,
   body: z.strictObject({ inn: z.string().regex(innPattern), rights, until: isoDate }),
-  rejections: ["keys.wrong-until", "keys.unknown-firm", "keys.own-firm", "keys.too-many"],
+  rejections: ["keys.wrong-until", "keys.unknown-firm", "keys.own-firm", "keys.too-many", "shared.duplicate"],
   answer: one(idAnswer),
 });
 

@@ -27,7 +27,7 @@ export interface EndpointShape {
    * A write runs in a read-write transaction, is idempotent by `ClientRequestId` and writes an audit entry.
    */
   readonly effect: "read" | "write";
-  /** INST-031: a read whose answer may be as old as a replica may be; what its reader did or was told of is in it. */
+  /** INST-031: a read that a replica may answer with its lag; the reader's own writes are always included. */
   readonly mayLag?: true;
   /** A write that may change nothing, and then writes no audit entry. */
   readonly mayChangeNothing?: true;

@@ -53,5 +53,5 @@ export const sharedErrors = {
   /** FIX-006: the file storage is full or unavailable. */
   "shared.storage-unavailable": 503,
   /** INST-041: the antivirus is unavailable, so the server accepts no files. */
-  "shared.file-not-judged": 503,
+  "shared.file-not-scanned": 503,
 } as const satisfies ErrorTable;

@@ -37,8 +37,8 @@ export const spotRegister = {
   volumeComodines: {
     kind: "number",
     column: "volume",
-    width: 98,
-    digits: { whole: 13, scale: 3, shown: 0 },
+    width: 112,
+    digits: { whole: 13, scale: 3, shown: 3 },
     place: "pinned",
     imported: "set",
   },
@@ -107,6 +107,8 @@ export const spotRegister = {
   },
   /** The exchange's comment on a decided record. */
   statusComment: { kind: "text", column: "exchange_comment", width: 0, isOptional: true, place: "extra" },
+  /** SCREEN-003: time of that decision of the exchange. */
+  statusCommentDate: { kind: "instant", column: "settled_at", width: 0, isOptional: true, place: "extra" },
 } as const satisfies Register;
 
 export type SpotDeal = RegisterRow<typeof spotRegister>;

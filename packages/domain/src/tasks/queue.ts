@@ -94,7 +94,7 @@ export interface Queue {
   readonly counts: Readonly<Partial<Record<QueueKind, number>>>;
 }
 
-/** The queue of what the areas tell; `counts` are of all, however many are told of. */
+/** Queue of the items of all areas. `counts` include items that are not listed. */
 export function queueOf(waiting: readonly Waiting[]): Queue {
   const queued = waiting.flatMap(({ kind, ...rest }) => (isQueued(kind) ? [{ kind, ...rest }] : []));
   return {

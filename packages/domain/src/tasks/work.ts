@@ -2,14 +2,14 @@ import { addDays, type IsoDate } from "../shared/values/dates.ts";
 import { tabOfKind, type Queue, type QueueKind } from "./queue.ts";
 import type { QueueTab } from "./task.ts";
 
-/** DESK-024: what operators decide about, as far as the log tells it apart. */
+/** DESK-024: kinds of decisions of operators that the audit log distinguishes. */
 export const workGroups = ["access", "admissions", "proposals", "reports", "deliveries", "spot"] as const;
 export type WorkGroup = (typeof workGroups)[number];
 
-/** So many days are shown, today among them. */
+/** Number of shown days, including today. */
 export const workDays = 30;
 
-/** Approved calls count in the group of their own action (DESK-023). */
+/** Group of each tab of the queue. Approved calls count in the group of their own action (DESK-023). */
 const groupOfTab: Readonly<Record<Exclude<QueueTab, "approvals">, WorkGroup>> = {
   access: "access",
   admissions: "admissions",
@@ -20,14 +20,18 @@ const groupOfTab: Readonly<Record<Exclude<QueueTab, "approvals">, WorkGroup>> = 
   spot: "spot",
 };
 
-/** An act of the log: what was done, and to what kind of record. */
-interface Act {
+/** Returns the main tab of the queue with the items of a group. */
+export const tabOfGroup = (group: WorkGroup): QueueTab =>
+  (Object.keys(groupOfTab) as (keyof typeof groupOfTab)[]).find((tab) => groupOfTab[tab] === group)!;
+
+/** Audited action on a kind of record. */
+interface AuditedAction {
   readonly action: string;
   readonly entity: string;
 }
 
-/** The acts of the log that decide something; of an answer to a message the record counts, not the message. */
-const decisions: readonly (Act & { readonly group: WorkGroup })[] = [
+/** Audited actions that are decisions. A response to a message counts for its record. */
+const decisions: readonly (AuditedAction & { readonly group: WorkGroup })[] = [
   { action: "applications.accept", entity: "application", group: "access" },
   { action: "applications.reject", entity: "application", group: "access" },
   { action: "members.accept-application", entity: "member-application", group: "admissions" },
@@ -42,8 +46,11 @@ const decisions: readonly (Act & { readonly group: WorkGroup })[] = [
 
 export const decidingActions: readonly string[] = [...new Set(decisions.map(({ action }) => action))];
 
-/** SCREEN-010: audited actions that submit something for a decision. The audit log does not show doubts about reports. */
-const submissions: readonly (Act & { readonly group: WorkGroup })[] = [
+/**
+ * SCREEN-010: audited actions that submit something for a decision. The audit log does not show doubts about
+ * reports.
+ */
+const submissions: readonly (AuditedAction & { readonly group: WorkGroup })[] = [
   { action: "applications.submit", entity: "application", group: "access" },
   { action: "members.send-application", entity: "member-application", group: "admissions" },
   { action: "auctions.send", entity: "proposal", group: "proposals" },
@@ -54,7 +61,7 @@ const submissions: readonly (Act & { readonly group: WorkGroup })[] = [
 
 export const submittingActions: readonly string[] = submissions.map(({ action }) => action);
 
-interface CountedActions extends Act {
+interface CountedActions extends AuditedAction {
   /** The day in Moscow. */
   readonly date: IsoDate;
   readonly count: number;
@@ -76,7 +83,7 @@ export function workByDay(counted: readonly CountedActions[], today: IsoDate): W
     days.set(date, { date, incoming: {}, decided: {} });
   }
   for (const { date, action, entity, count } of counted) {
-    const isOf = (one: Act) => one.action === action && one.entity === entity;
+    const isOf = (one: AuditedAction) => one.action === action && one.entity === entity;
     const day = days.get(date);
     const [decision, submission] = [decisions.find(isOf), submissions.find(isOf)];
     if (day && decision) day.decided[decision.group] = (day.decided[decision.group] ?? 0) + count;
@@ -100,7 +107,7 @@ function ageBandOf(since: string, now: Date): AgeBand {
 interface WaitingWork {
   readonly group: WorkGroup;
   readonly count: number;
-  /** Since when the one in the middle waits, of those that the queue tells of. */
+  /** Start of the median waiting time of the listed items. */
   readonly medianSince: string | null;
   /** Number of those items by waiting time. */
   readonly ages: Readonly<Partial<Record<AgeBand, number>>>;

@@ -87,6 +87,7 @@ export const en: Translation<typeof ru> = {
     supplementary_agreement_date: "If there is an agreement, state its number and the day it takes effect",
   },
   sections: {
+    deal: "Deal",
     report: "Report",
     parties: "Parties",
     contract: "Contract",
@@ -154,6 +155,7 @@ export const en: Translation<typeof ru> = {
     versionFrom: "version {number, number} of {date}",
     versions: "{count, plural, one {# version} other {# versions}}",
     compare: "What changed",
+    repeat: "Repeat",
     files: "Files of the report",
     filesCount: "{count, plural, one {# file} other {# files}}",
     template: "Template",
@@ -190,6 +192,13 @@ export const en: Translation<typeof ru> = {
     none: "There are no drafts",
     taken: "The draft is open in another tab.",
   },
+  repeat: {
+    title: "Repeat report No. {number}",
+    lead: "The other data comes from report No. {number}: {details}. Dates of delivery, shipment and effect and the supplementary agreement are not copied.",
+    before: "{value} in the report",
+    otherErrors: "Check in the form: {errors}",
+    openForm: "Open in the form",
+  },
   form: {
     newTitle: "Registration of a contract",
     title: "Report No. {number}",
@@ -199,6 +208,8 @@ export const en: Translation<typeof ru> = {
     toRegister: "Reports",
     register: "Register",
     registering: "Registering…",
+    preset: "preset, check it",
+    presetByZip: "by postcode {zip}",
     fromReport: "from report No. {number}",
     openFile: "Load from a file",
     dropFile: "Drop an XML file to fill in the report",
@@ -221,6 +232,16 @@ export const en: Translation<typeof ru> = {
     rejectText: "Report No. {number} gets the status “{status}”. The organisation will see the reason.",
     decisions: "Decisions of the exchange",
     rejectedNotice: "The contract is rejected. Reason: {reason}",
+    refile: "File again",
+    refileTitle: "Report in place of No. {number}",
+    replacesNotice: "This report replaces No. {number}, which the exchange rejected. Reason: {reason}",
+    replacesUnknown:
+      "Report No. {number} cannot be filed again: it is not rejected, or another report already replaces it.",
+    openRejected: "Open No. {number}",
+    replacedBy: "Replaced by report No. {number}",
+    replacedByDue: "Replaced by report No. {number}, due {date}",
+    replaces: "Replaces",
+    replacesNumber: "No. {number}",
     author: "Author",
     issued: "Registered on {date}",
     changed: "Changed on {date}",
@@ -331,6 +352,9 @@ export const en: Translation<typeof ru> = {
     duplicate:
       "The same report is already registered under No. {number}. If this is a new consignment, confirm it. If it is a mistake, correct report No. {number}.",
     "unknown-duplicate": "The organisation has no report No. {number}",
+    "unknown-replaced":
+      "Report No. {number} cannot be filed again: it is not a rejected report of the organisation",
+    "already-replaced": "Report No. {replacement} already replaces report No. {number}. Open it.",
     "organization-required": "Choose the organisation on whose behalf you file the report",
   },
 };

@@ -4,7 +4,7 @@ import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
 
 interface Complete {
   readonly fields: Readonly<Record<ReportLabel, string>>;
-  readonly sections: Readonly<Record<ReportFormSection, string>>;
+  readonly sections: Readonly<Record<ReportFormSection | "deal", string>>;
   readonly versionKinds: Readonly<Record<VersionKind, string>>;
 }
 
@@ -97,6 +97,8 @@ export const ru = {
     supplementary_agreement_date: "Если соглашение есть, укажите его номер и дату вступления в силу",
   },
   sections: {
+    /** First section of a new report, with fields of several sections. */
+    deal: "Сделка",
     report: "Отчёт",
     parties: "Стороны",
     contract: "Договор",
@@ -164,6 +166,7 @@ export const ru = {
     versionFrom: "версия {number, number} от {date}",
     versions: "{count, plural, one {# версия} few {# версии} many {# версий} other {# версии}}",
     compare: "Что изменилось",
+    repeat: "Повторить",
     files: "Файлы отчёта",
     filesCount: "{count, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}",
     template: "Шаблон",
@@ -201,17 +204,26 @@ export const ru = {
     none: "Черновиков нет",
     taken: "Черновик открыт в другой вкладке.",
   },
+  repeat: {
+    title: "Повторить отчёт №\u00a0{number}",
+    lead: "Остальные данные портал возьмёт из отчёта №\u00a0{number}: {details}. Даты поставки, отгрузки и вступления в силу и доп. соглашение он не переносит.",
+    before: "в отчёте {value}",
+    otherErrors: "Проверьте в форме: {errors}",
+    openForm: "Открыть в форме",
+  },
   form: {
     newTitle: "Регистрация договора",
-    title: "Отчёт № {number}",
-    versionTitle: "Отчёт № {number}, версия {version, number}",
+    title: "Отчёт №\u00a0{number}",
+    versionTitle: "Отчёт №\u00a0{number}, версия {version, number}",
     versionNotice:
       "Это версия {version, number} от {date}. В ней отчёт показан таким, каким он был на эту дату.",
     toReport: "Открыть отчёт",
     toRegister: "К реестру",
     register: "Зарегистрировать",
     registering: "Регистрация…",
-    fromReport: "из отчёта № {number}",
+    preset: "подставлено, проверьте",
+    presetByZip: "по индексу {zip}",
+    fromReport: "из отчёта №\u00a0{number}",
     openFile: "Загрузить из файла",
     dropFile: "Отпустите файл XML, чтобы заполнить отчёт",
     fromFile: "Заполнено из файла",
@@ -230,9 +242,19 @@ export const ru = {
     dubiousChange: "Сомнительная сделка",
     rejectTitle: "Отклонение договора",
     rejectReason: "Причина отклонения",
-    rejectText: "Отчёт № {number} получит статус «{status}». Организация увидит причину.",
+    rejectText: "Отчёт №\u00a0{number} получит статус «{status}». Организация увидит причину.",
     decisions: "Решения биржи",
     rejectedNotice: "Договор отклонён. Причина: {reason}",
+    refile: "Подать заново",
+    refileTitle: "Отчёт взамен №\u00a0{number}",
+    replacesNotice: "Отчёт взамен №\u00a0{number}. Биржа отклонила его по причине: {reason}",
+    replacesUnknown:
+      "Отчёт №\u00a0{number} нельзя подать заново: его нет среди отклонённых или вместо него уже подан другой.",
+    openRejected: "Открыть №\u00a0{number}",
+    replacedBy: "Взамен подан отчёт №\u00a0{number}",
+    replacedByDue: "Взамен подан отчёт №\u00a0{number}, срок {date}",
+    replaces: "Взамен",
+    replacesNumber: "№\u00a0{number}",
     author: "Составитель",
     issued: "Зарегистрирован {date}",
     changed: "Изменён {date}",
@@ -249,11 +271,11 @@ export const ru = {
     differs: "Отличается: {fields}",
     consignment: "Это новая партия",
     otherDeal: "Это другой договор",
-    correct: "Исправить № {number}",
+    correct: "Исправить №\u00a0{number}",
     back: "Проверить данные",
   },
   edit: {
-    title: "Изменение отчёта № {number}",
+    title: "Изменение отчёта №\u00a0{number}",
     summaryTitle: "Изменения не сохранены: проверьте поля",
     canceled: "Изменения отменены",
     leave:
@@ -275,7 +297,7 @@ export const ru = {
     author: "{name}, {date}.",
   },
   versions: {
-    title: "Отчёт № {number}: история изменений",
+    title: "Отчёт №\u00a0{number}: история изменений",
     list: "Версии отчёта",
     comparison: "Сравнение версий",
     from: "Сравнить с версией",
@@ -295,7 +317,7 @@ export const ru = {
     incomplete: "Укажите дату и номер расторжения",
     confirmTitle: "Расторгнуть договор?",
     confirm:
-      "Договор из отчёта № {number} получит статус «Расторгнут»: расторжение № {termination} от {date}. Отменить расторжение нельзя.",
+      "Договор из отчёта №\u00a0{number} получит статус «Расторгнут»: расторжение №\u00a0{termination} от {date}. Отменить расторжение нельзя.",
   },
   /** Document 1, section 8 and G-17. */
   failures: {
@@ -322,7 +344,7 @@ export const ru = {
     terminationUpdate: "Отчёт о расторжении успешно обновлён",
   },
   errors: {
-    "reused-key": "С ключом «{key}» уже зарегистрирован другой отчёт: № {number}",
+    "reused-key": "С ключом «{key}» уже зарегистрирован другой отчёт: №\u00a0{number}",
     "wrong-status": "Недопустимая смена статуса",
     "version-read-only": "Это прежняя версия отчёта, изменить её нельзя. Откройте сам отчёт.",
     "dubious-terminated": "Признак сомнительной сделки расторгнутого договора изменить нельзя",
@@ -343,8 +365,11 @@ export const ru = {
     "termination-too-early": "Дата расторжения не может быть раньше {limit}",
     "termination-before-contract": "Дата расторжения не может быть раньше даты договора",
     duplicate:
-      "Такой же отчёт уже зарегистрирован под № {number}. Если это новая партия, подтвердите это. Если это ошибка, исправьте отчёт № {number}.",
-    "unknown-duplicate": "Отчёта № {number} нет среди отчётов организации",
+      "Такой же отчёт уже зарегистрирован под №\u00a0{number}. Если это новая партия, подтвердите это. Если это ошибка, исправьте отчёт №\u00a0{number}.",
+    "unknown-duplicate": "Отчёта №\u00a0{number} нет среди отчётов организации",
+    "unknown-replaced":
+      "Отчёт №\u00a0{number} нельзя подать заново: среди отклонённых отчётов организации его нет",
+    "already-replaced": "Вместо отчёта №\u00a0{number} уже подан отчёт №\u00a0{replacement}. Откройте его.",
     "organization-required": "Выберите организацию, от имени которой подаётся отчёт",
   },
 } as const satisfies Complete & Record<string, unknown>;

@@ -41,14 +41,55 @@ export const ru = {
     spot: "Реестр договоров спот-рынка",
     contacts: "Контакты",
   },
+  /** SCREEN-015: a page whose code cannot be loaded without a connection. */
+  offline: {
+    title: "Нет соединения. Повторяем…",
+    hint: "Страница откроется, когда соединение восстановится.",
+  },
+  /** SCREEN-009: labels of the side bar and of its tabs; `menu` has the documents' words. */
+  menuShort: {
+    home: "Главная",
+    queue: "Очередь",
+    agreements: "Отчёты",
+    register: "Отчёты",
+    organizations: "Организации",
+    organizationUsers: "Пользователи",
+    signup: "Заявка на доступ",
+    applications: "Заявки на доступ",
+    otcApplications: "Внебиржевые договоры",
+    bidderApplications: "Участники торгов",
+    organizationList: "Организации",
+    users: "Пользователи",
+    catalogs: "Внебиржевые договоры",
+    dutyCalendar: "Сроки",
+    dutyRules: "Правила",
+    punctuality: "Дисциплина",
+    audit: "Журнал",
+    auctions: "Заявки",
+    memberList: "Участники",
+    memberAccess: "Допуски",
+    memberApplications: "Заявления",
+    exchangeNotices: "Входящие",
+    auctionDictionaries: "Аукционы",
+    workDays: "Рабочие дни",
+    changeableFields: "Изменение заявок",
+    contracts: "Договоры",
+    spot: "Спот",
+    contacts: "Контакты",
+  },
+  /** SCREEN-009: lines of the side bar that stand for several pages. */
+  menuLines: {
+    deadlines: "Сроки и дисциплина",
+    admission: "Допуск",
+    access: "Заявки на доступ",
+    dictionaries: "Справочники",
+    organization: "Организация",
+  },
   /** WORK-001: headings of the side bar. */
   menuGroups: {
-    reports: "Отчётность",
-    auctions: "Аукционы",
-    spot: "Спот",
-    applications: "Заявки на доступ",
-    organization: "Организация",
-    portal: "Портал",
+    trade: "Торги",
+    people: "Люди",
+    setup: "Настройка",
   },
   /** Search box (WORK-010). */
   search: {
@@ -92,6 +133,8 @@ export const ru = {
     purpose: "Портал внебиржевых договоров и биржевых торгов зерном",
     programs: "Разработчикам",
   },
+  /** SCREEN-019: links to the help; its pages have phrases of their own (help). */
+  help: { title: "Справка", page: "Справка по этой странице", task: "Подробнее в справке" },
   home: {
     title: "Товарная биржа",
     lead: "Портал для сообщений о внебиржевых договорах с зерном: подать отчёт, найти его в реестре и проследить каждое изменение.",
@@ -113,14 +156,6 @@ export const ru = {
     hours: "По рабочим дням с 9:00 до 18:00 по московскому времени",
     addressLabel: "Адрес",
     address: "125009, Москва, Зерновой переулок, дом 1",
-  },
-  callback: {
-    title: "Вход",
-    working: "Выполняется вход…",
-    failedTitle: "Войти не удалось",
-    failed: "Попытка входа устарела или была прервана. Начните вход заново.",
-    again: "Войти снова",
-    home: "На главную",
   },
   session: {
     ended: "Сеанс завершён. Войдите снова.",

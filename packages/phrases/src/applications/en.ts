@@ -35,6 +35,24 @@ export const en: Translation<typeof ru> = {
     cabinet: "to report OTC contracts",
     bidders: "to take part in trades",
     correct: "Correct and send again",
+    next: "A notification will tell you the decision. Once the application is accepted, the organisation appears in your list.",
+    progress: "Progress of application No. {number}",
+    steps: {
+      filed: "Filed",
+      decision: "Under review",
+      rejected: "Rejected",
+      access: "Access granted",
+    },
+  },
+  waysIn: {
+    title: "No certificate?",
+    invitation:
+      "<b>Invitation.</b> The owner of the account or an operator of the exchange can invite you by e-mail. You need no certificate for this. <link>My invitations</link>",
+    owner:
+      "<b>Request to the owner.</b> Does the organisation already use the portal? Call or write to the owner of its account and name the e-mail address of your sign-in. If you do not know the owner, ask the exchange: <contacts></contacts>.",
+    certificate:
+      "<b>New certificate.</b> An accredited certification centre issues electronic signatures. The certificate must contain the INN of the organisation.",
+    contacts: "Contacts",
   },
   fields: {
     id: "Number",

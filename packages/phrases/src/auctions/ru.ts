@@ -113,6 +113,9 @@ export const ru = {
     auctionDate: "Даты аукциона",
     commodity: "Товар",
     basis: "Базис и условия поставки",
+    totalVolume: "Объём",
+    startPrice: "Стартовая цена",
+    totalValue: "Сумма",
     proposalType: "Тип",
     series: "Серия аукционов",
     status: "Статус",
@@ -130,9 +133,9 @@ export const ru = {
   },
   form: {
     title: "Новая заявка на аукцион",
-    number: "Заявка № {id}",
+    number: "Заявка №\u00a0{id}",
     /** DESK-011: the title with the product. */
-    named: "{product}, заявка № {id}",
+    named: "{product}, заявка №\u00a0{id}",
     toList: "К списку заявок",
     sections: {
       customer: "Информация о заказчике",
@@ -163,7 +166,7 @@ export const ru = {
     revoke: "Отозвать",
     comment: "Комментарий биржи:",
     revokeNote: "Проверьте заявку. Отозванную заявку восстановить нельзя, можно только подать новую.",
-    kept: "Сеанс завершён {date}. Данные формы восстановлены.",
+    restored: "Сеанс завершён {date}. Данные формы восстановлены.",
     keptDiscard: "Сбросить",
     /** FIX-064: outcomes of a change. */
     outcomes: {
@@ -175,8 +178,10 @@ export const ru = {
     moveDay: "Перенести на {date}",
     /** DESK-010: values copied from the last proposal. */
     taken: "из последней заявки",
-    takenMark: "№ {id}",
-    takenNote: "Форма заполнена по заявке № {id} от {date}, перенесённые значения выделены.",
+    takenMark: "№\u00a0{id}",
+    takenNote: "Форма заполнена по заявке №\u00a0{id} от {date}, перенесённые значения выделены.",
+    takenRejected:
+      "Форма заполнена по заявке №\u00a0{id} от {date}. Биржа не приняла её, или она отозвана: проверьте перенесённые значения, они выделены.",
     takenClear: "Очистить",
     missing: "Осталось заполнить",
     missingMore: "и ещё {count}",
@@ -192,6 +197,24 @@ export const ru = {
     time: "Время биржи, МСК",
     closes: "До конца приёма на {date}",
     days: "Ближайшие даты торгов (можно выбрать несколько)",
+  },
+  /** SCREEN-012: side panel of a stored proposal. */
+  panel: {
+    title: "Состояние заявки",
+    next: "Ближайшая дата",
+    cutOff: "Изменить или отозвать до",
+    left: "Осталось",
+    time: "{days, plural, =0 {} one {# день } few {# дня } many {# дней } other {# дня }}{time}",
+    closed: "Приём изменений закрыт",
+    change: "Изменить",
+    correct: "Исправить",
+    revoke: "Отозвать",
+    repeat: "Повторить на другие дни",
+    history: "История",
+    held: "Аукцион состоялся",
+    notHeld: "Аукцион не состоялся",
+    result: "Итог аукциона",
+    contracts: "Договоры по этому товару",
   },
   totals: {
     title: "Итог заявки",

@@ -8,6 +8,22 @@ import type { BilingualTexts } from "./bilingual.ts";
  */
 export const fieldTexts: BilingualTexts = {
   "?id": ["Id of the record.", "Id записи."],
+  "ValidateAgreementData.warnings": [
+    "Improbable values of a valid report; codes as in `/api/rules/list`.",
+    "Маловероятные значения верного отчёта; коды из `/api/rules/list`.",
+  ],
+  "ListReportRulesItem.severity": [
+    "`error` rejects a report; a `warning` does not.",
+    "`error` — отчёт не принимается; `warning` — принимается.",
+  ],
+  "ListReportRulesItem.text": ["Text of the rule.", "Текст правила."],
+  "ListReportRulesItem.example": [
+    "A value that breaks the rule and its correction.",
+    "Значение, которое нарушает правило, и исправленное.",
+  ],
+  "example.wrong": ["Value that breaks the rule.", "Значение с ошибкой."],
+  "example.right": ["Corrected value.", "Исправленное значение."],
+  "ListReportRulesItem.requirement": ["Id of the requirement.", "Номер требования."],
   "agreements/?id": [
     "Number of the report; for `getAgreement` also the id of a version.",
     "Номер отчёта; для `getAgreement` — также id версии.",
@@ -257,6 +273,30 @@ export const fieldTexts: BilingualTexts = {
   "reporting/?userId": ["Id of the user who filed the report.", "Id пользователя, подавшего отчёт."],
   "?workDay": ["True: working days; false: non-working days.", "true: рабочие дни; false: нерабочие."],
   "errors.Data": ["Texts of the broken rules.", "Тексты нарушенных правил."],
+  isRejected: [
+    "Whether the exchange did not accept the proposal, or it was revoked.",
+    "Биржа не приняла заявку, или заявка отозвана.",
+  ],
+  replacedBy: [
+    "Report that was filed again in place of this rejected one; null without one.",
+    "Отчёт, поданный взамен этого отклонённого; null, если его нет.",
+  ],
+  replaces: [
+    "Rejected report of the organisation that this one is filed again for.",
+    "Отклонённый отчёт организации, взамен которого подан этот.",
+  ],
+  statusCommentDate: [
+    "Time of the decision of the exchange; null without one.",
+    "Время решения биржи; null, если его нет.",
+  ],
+  totalValue: [
+    "Total volume at the start price; null while a factor is missing.",
+    "Объём по стартовой цене; null, если чего-то из них нет.",
+  ],
+  totalVolume: [
+    "Lot size times number of lots; null while a factor is missing.",
+    "Размер лота, умноженный на количество лотов; null, если чего-то из них нет.",
+  ],
   UKInn: ["INN of the managing company, 10 or 12 digits.", "ИНН управляющей компании, 10 или 12 цифр."],
   acceptedAt: ["Time of the acceptance, ISO 8601 with offset.", "Время принятия, ISO 8601 со смещением."],
   access_token: [

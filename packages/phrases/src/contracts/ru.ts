@@ -22,12 +22,12 @@ export const ru = {
     comodinesName: "Наименование товара",
     basis: "Базис и условия поставки",
     volumeComodines: "Объём",
-    priceComodines: "Цена",
-    worthComodines: "Стоимость",
-    sumTax: "Сумма сбора с заказчика",
+    priceComodines: "Цена, ₽",
+    worthComodines: "Стоимость, ₽",
+    sumTax: "Сумма сбора с заказчика, ₽",
     contractorName: "Наименование контрагента",
     contractorInn: "ИНН участника",
-    contractorTax: "Сумма сбора с контрагента",
+    contractorTax: "Сумма сбора с контрагента, ₽",
     statusDelivery: "Статус поставки",
     statusDate: "Дата поставки",
     reason: "Описание причин",
@@ -56,7 +56,7 @@ export const ru = {
     changes: "Уведомление об изменениях отправлено по сделкам: {numbers}",
   },
   /** DESK-002: kinds of the notices to send, each followed by its count. */
-  told: {
+  outcomes: {
     delivery: "о поставке",
     nonDelivery: "о непоставке",
     extension: "о продлении поставки",

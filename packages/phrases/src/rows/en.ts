@@ -25,6 +25,18 @@ export const en: Translation<typeof ru> = {
     "The record changed while you were editing it. Check your data, then send it or delete the draft.",
   statusChosen: "A status is selected in the column filter",
   details: "Details",
+  rejection: {
+    exchange: "Rejected by the exchange:",
+    exchangeAt: "Rejected by the exchange on {date}:",
+    returned: "Returned by the exchange:",
+    returnedAt: "Returned by the exchange on {date}:",
+    decider: "Rejected:",
+    deciderAt: "Rejected on {date}:",
+    noReason: "no reason given",
+    correct: "Correct",
+    refile: "File again",
+    replacedBy: "Replaced by No. {number}",
+  },
   leaving:
     "Your changes are not sent yet. They stay in this browser, but the exchange does not receive them until you send them.",
 };

@@ -17,6 +17,7 @@ export const en: Translation<typeof ru> = {
   },
   pages: "Pages",
   acts: "Actions",
+  help: "Help",
   recent: "Recent searches",
   forgetRecent: "Clear search history",
   more: "More: {kind}",

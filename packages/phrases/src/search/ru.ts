@@ -21,6 +21,7 @@ export const ru = {
   },
   pages: "Разделы",
   acts: "Действия",
+  help: "Справка",
   recent: "Недавние запросы",
   forgetRecent: "Очистить историю поиска",
   more: "Ещё: {kind}",

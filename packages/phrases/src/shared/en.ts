@@ -192,6 +192,8 @@ export const en: Translation<typeof ru> = {
     draftDiscard: "Discard draft",
     draftDiscardTitle: "Discard draft?",
     draftDiscardText: "The data in this form will be deleted and cannot be restored.",
+    foldedSections: "More details",
+    moreFields: "{count, plural, one {# more field} other {# more fields}}",
     draftKept: "Draft saved on this computer",
     draftElsewhere:
       "This form is open in another tab, and the draft is saved only there. Do not close this page.",
@@ -320,7 +322,7 @@ export const en: Translation<typeof ru> = {
     internal: "Internal server error",
     "storage-unavailable":
       "The file cannot be saved or opened now: the file storage is full or unavailable. Try again later.",
-    "file-not-judged": "The file cannot be uploaded now: the antivirus does not respond. Try again later.",
+    "file-not-scanned": "The file cannot be uploaded now: the antivirus does not respond. Try again later.",
     unavailable: "The service is temporarily unavailable. Try again in a minute.",
   },
 };

@@ -29,8 +29,8 @@ export const en: Translation<typeof ru> = {
     contractDate: "Sale date",
     direction: "Direction",
     volumeComodines: "Quantity",
-    priceSingle: "Price",
-    contractSum: "Amount",
+    priceSingle: "Price, ₽",
+    contractSum: "Amount, ₽",
     dateEnd: "Expiry date",
     dateEndNext: "Expiry date after extension",
     statusExecution: "Execution status",
@@ -64,7 +64,7 @@ export const en: Translation<typeof ru> = {
     selfSettlement: "Self-settlement notice sent for deals: {numbers}",
     changes: "Changes notice sent for deals: {numbers}",
   },
-  told: {
+  outcomes: {
     delivery: "delivery",
     nonDelivery: "non-delivery",
     extension: "extension",

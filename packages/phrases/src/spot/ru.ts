@@ -34,8 +34,8 @@ export const ru = {
     contractDate: "Дата продажи",
     direction: "Направление",
     volumeComodines: "Количество",
-    priceSingle: "Цена",
-    contractSum: "Сумма",
+    priceSingle: "Цена, ₽",
+    contractSum: "Сумма, ₽",
     dateEnd: "Дата окончания",
     dateEndNext: "Дата окончания после переноса",
     statusExecution: "Статус исполнения",
@@ -71,7 +71,7 @@ export const ru = {
     changes: "Уведомление об изменениях отправлено по сделкам: {numbers}",
   },
   /** DESK-002: kinds of the notices to send, each followed by its count. */
-  told: {
+  outcomes: {
     delivery: "о поставке",
     nonDelivery: "о непоставке",
     extension: "о продлении поставки",

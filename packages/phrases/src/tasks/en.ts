@@ -174,7 +174,7 @@ export const en: Translation<typeof ru> = {
     nearest: "next date {date}",
     ask: "Do I have to report?",
     reports: "Contract reports",
-    anew: "{count, plural, one {# rejected, file again} other {# rejected, file again}}",
+    refile: "{count, plural, one {# rejected, file again} other {# rejected, file again}}",
     month: "Report for {month}",
     orNil: "or nil return",
     filed: "{count, number} submitted",
@@ -199,6 +199,7 @@ export const en: Translation<typeof ru> = {
   },
   newcomer: {
     title: "Getting started",
+    appliedTitle: "Your application",
     steps: {
       title: "Three steps",
       apply: "Apply for access on behalf of an organisation and sign the application with a certificate.",

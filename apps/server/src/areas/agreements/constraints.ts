@@ -20,6 +20,8 @@ export const agreementConstraints = {
   agreements_percentages: "agreements.invalid-report",
   agreements_costs_not_negative: "agreements.invalid-report",
   agreements_duty_whole: "agreements.invalid-report",
+  // A race between two replacements: the retry of the second gets the error of a replaced report.
+  agreements_replaces: "shared.stale",
   // A race between two equal reports: the retry of the second gets the duplicate error.
   agreements_duplicate: "shared.stale",
 } as const satisfies ConstraintErrors;

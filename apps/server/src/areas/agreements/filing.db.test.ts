@@ -74,11 +74,12 @@ test("DOOR-003: a dry run returns all registration errors and writes nothing", a
   const duplicate = await machine.post(validateAgreement.path, report({ contract_number: "ДП-1" }));
   expect(await written()).toBe(before);
 
-  expect(valid.data).toEqual({ isValid: true, code: null, message: null, errors: [], duplicate: null });
+  expect(valid.data).toMatchObject({ isValid: true, code: null, message: null, errors: [], duplicate: null });
   const rejected = await machine.post(createAgreement.path, bad);
   expect(invalid.data).toEqual({
     ...{ isValid: false, code: rejected.code, message: rejected.errorMessage, errors: rejected.errors },
     duplicate: null,
+    warnings: [],
   });
   expect(rejected.errors!.map(({ field }) => field).toSorted()).toEqual([
     "dataXML.amount",
@@ -91,6 +92,34 @@ test("DOOR-003: a dry run returns all registration errors and writes nothing", a
     duplicate: expect.any(Number),
   });
   expect((await machine.post(createAgreement.path, good)).status).toBe(200);
+});
+
+test("SOFT-001: a dry run warns of values far from the organisation's last reports", async () => {
+  const usual = {
+    contract_date: "2026-03-01",
+    purchaser_inn: "7728168971",
+    amount: "1250.5",
+    price: "13900",
+  };
+  for (const contract_number of ["МД-1", "МД-2", "МД-3"])
+    expect((await machine.post(createAgreement.path, report({ ...usual, contract_number }))).status).toBe(
+      200,
+    );
+  const warningsOf = async (values: ReportValues) => {
+    const { data } = await machine.post<{ isValid: boolean; warnings: { field: string; code: string }[] }>(
+      validateAgreement.path,
+      report({ ...usual, ...values }),
+    );
+    expect(data.isValid).toBe(true);
+    return data.warnings.map(({ field, code }) => `${field} ${code}`);
+  };
+  const common = await warningsOf({});
+  const far = await warningsOf({ price: "50000", amount: "125.05", delivery_date: "2026-02-27" });
+  expect(far.filter((warning) => !common.includes(warning))).toEqual([
+    "dataXML.delivery_date delivery-before-contract",
+    "dataXML.price price-far",
+    "dataXML.amount shifted-digits",
+  ]);
 });
 
 test("DOOR-003 FIX-141: a batch registers valid rows and reports errors in order", async () => {

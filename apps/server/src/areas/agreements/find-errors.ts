@@ -2,6 +2,7 @@ import type * as api from "@birzha/domain/agreements/filing-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
+import { findReportWarnings } from "./find-report-warnings.ts";
 import { validateReport } from "./validate-report.ts";
 
 export const noErrors = { code: null, message: null, errors: [], duplicate: null };
@@ -15,19 +16,20 @@ export const toErrors = ({ code, message, fields = [], details }: ApiError) => (
 });
 
 /**
- * DOOR-003: validates a report without saving it (dry run). Errors that concern the caller, not the report, still
- * throw.
+ * DOOR-003, SOFT-001: validates a report without saving it (dry run) and warns of improbable values. Errors that
+ * concern the caller, not the report, still throw.
  */
 export async function findErrors(
   context: Context,
   { body }: Pick<InputOf<typeof api.validateAgreement>, "body">,
 ): Promise<ResultOf<typeof api.validateAgreement>> {
   try {
-    await validateReport(context, body, "none");
-    return { isValid: true, ...noErrors };
+    const { reporter, values, content } = await validateReport(context, body, "none");
+    const warnings = await findReportWarnings(context, { organizationId: reporter.id, values, content });
+    return { isValid: true, ...noErrors, warnings };
   } catch (error) {
     if (error instanceof ApiError && error.code.startsWith("agreements."))
-      return { isValid: false, ...toErrors(error) };
+      return { isValid: false, ...toErrors(error), warnings: [] };
     throw error;
   }
 }

@@ -26,6 +26,8 @@ export interface NewReport {
   readonly issueDate: string;
   /** DUP-001: similar report that the caller confirmed to be a different deal. */
   readonly notDuplicateOf: number | undefined;
+  /** SCREEN-003: rejected report that this one is filed again for. */
+  readonly replaces: number | undefined;
   readonly content: Content;
   /** Ids of the texts from `textsOf`. */
   readonly textIds: ReadonlyMap<string, number>;
@@ -52,6 +54,7 @@ export async function insertReport(db: Tx, report: NewReport): Promise<void> {
     status: report.status,
     issue_date: report.issueDate,
     not_duplicate_of: report.notDuplicateOf ?? null,
+    replaces: report.replaces ?? null,
     version: 1,
   };
   const names = Object.keys(row).map((name) => sql.ref(name));
@@ -197,7 +200,7 @@ export async function storeTexts(db: Tx, texts: readonly string[]): Promise<Read
   if (missing.length === 0) return known;
   await sql`
     insert into register_texts (value)
-    select value from unnest(${missing}::text[]) with ordinality as asked (value, place) order by place
+    select value from unnest(${missing}::text[]) with ordinality as given (value, place) order by place
     on conflict do nothing`.execute(db);
   await find();
   return known;
@@ -206,7 +209,7 @@ export async function storeTexts(db: Tx, texts: readonly string[]): Promise<Read
 const findTexts = prepareStatement(
   (wanted: readonly string[]) => sql<{ id: number; value: string }>`
     select id, value from register_texts
-    where md5(value) in (select md5(asked) from unnest(${wanted}::text[]) as asked)
+    where md5(value) in (select md5(given) from unnest(${wanted}::text[]) as given)
       and value = any(${wanted}::text[])`,
 );
 
@@ -218,12 +221,12 @@ export async function setDuties(
   const column = (name: keyof ReturnType<typeof dutyColumns>) =>
     settled.map(({ duty }) => dutyColumns(duty)[name]);
   await sql`
-    update agreements set duty_rule_id = said.rule_id, duty_rule_version = said.rule_version,
-      trigger_date = said.trigger_date, due_date = said.due_date
+    update agreements set duty_rule_id = computed.rule_id, duty_rule_version = computed.rule_version,
+      trigger_date = computed.trigger_date, due_date = computed.due_date
     from unnest(${settled.map(({ id }) => id)}::bigint[], ${column("duty_rule_id")}::bigint[],
       ${column("duty_rule_version")}::integer[], ${column("trigger_date")}::date[], ${column("due_date")}::date[])
-      as said (id, rule_id, rule_version, trigger_date, due_date)
-    where agreements.id = said.id`.execute(db);
+      as computed (id, rule_id, rule_version, trigger_date, due_date)
+    where agreements.id = computed.id`.execute(db);
 }
 
 export interface NewFiling {

@@ -75,6 +75,9 @@ const storedSelection = (table: "r" | "v", isStaff: boolean) =>
     sql`${instantText(sql.ref(`${table}.issue_date`))} as "issueDate"`,
     sql`${instantText(sql.ref(`${table}.changed_date`))} as "changedDate"`,
     sql`${statusWord(table)} as "statusName"`,
+    sql`(select own.replaces from agreements own where own.id = v.report_id) as replaces`,
+    sql`(select jsonb_build_object('id', later.id, 'dueDate', later.due_date) from agreements later
+      where later.replaces = v.report_id) as "replacedBy"`,
     sql`v.data_xml as "dataXML"`,
     sql`${attachedFiles(sql`v.id`)}`,
     sql`${versionNumber({ isStaff }, "v")} as version`,

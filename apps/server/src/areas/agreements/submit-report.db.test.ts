@@ -134,7 +134,8 @@ describe("registration", () => {
       versionDate: "2026-03-10T20:30:00Z",
       description: null,
     });
-    const { id: reportId, ...present } = await rowOf(id);
+    const { id: reportId, description: reason, ...present } = await rowOf(id);
+    expect(reason).toBeNull();
     expect(row).toEqual(present);
     expect(reportId).toBe(id);
     expect((await read(versionId)).dataXML).toBe((await read(id)).dataXML);
@@ -260,6 +261,8 @@ describe("registration", () => {
       terminationNumber: null,
       files: [],
       versionCount: 1,
+      description: null,
+      replacedBy: null,
     });
     expect(Object.keys(registerRow.shape).filter((key) => !(key in row))).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.t
 import { deriveContent, type ReportContent } from "./derive-content.ts";
 import { getReportFiles } from "./file-queries.ts";
 import { findReporter, type Reporter } from "./queries.ts";
+import { checkReplaced } from "./check-replaced.ts";
 import { rejectDuplicate } from "./reject-duplicate.ts";
 import { getReportForm, readValidReport } from "./form/report-form.ts";
 
@@ -17,6 +18,7 @@ export interface GivenReport {
   readonly organizationId: number;
   readonly dataXML: string;
   readonly notDuplicateOf?: number | undefined;
+  readonly replaces?: number | undefined;
 }
 
 /** A validated report. */
@@ -39,7 +41,7 @@ interface ValidatedReport {
  */
 export async function validateReport(
   context: Context,
-  { passportId, organizationId, dataXML, notDuplicateOf }: GivenReport,
+  { passportId, organizationId, dataXML, notDuplicateOf, replaces }: GivenReport,
   lock: "lock" | "none",
 ): Promise<ValidatedReport> {
   const { db } = context;
@@ -52,6 +54,7 @@ export async function validateReport(
   const files = await getReportFiles(db, reporter.id, values["files"]);
   const { identity, ...content } = deriveContent(form, values);
   await rejectDuplicate(db, reporter.id, identity, { notDuplicateOf });
+  if (replaces !== undefined) await checkReplaced(db, reporter.id, replaces, lock);
   return { reporter, form, values, dictionaries, files, identity, content };
 }
 

@@ -45,7 +45,7 @@ export async function listVersions(
     from agreement_versions
     where report_id = ${query.id} and ${visibleVersions(scope, "agreement_versions")}
     order by version desc limit ${query.pageSize} offset ${query.pageIndex * query.pageSize}`.execute(db);
-  return { rows: rows.map((row) => ({ ...toRow(row), versionCount: 1 })), total };
+  return { rows: rows.map((row) => ({ ...toRow(row), versionCount: 1, replacedBy: null })), total };
 }
 
 interface VersionExtras {

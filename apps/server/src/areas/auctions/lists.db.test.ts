@@ -88,6 +88,13 @@ describe("the list of proposals", () => {
       createUser: { ru: "Ершов Пётр", en: "Ershov Petr" },
       editUser: null,
       createdByNtb: false,
+      totalVolume: expect.stringMatching(/^\d+(\.\d+)?$/),
+      productUnit: { name: expect.objectContaining({ ru: expect.any(String) }) },
+      startPrice: expect.any(Number),
+      totalValue: expect.stringMatching(/^\d+(\.\d+)?$/),
+      currency: { name: expect.objectContaining({ ru: expect.any(String) }) },
+      comment: null,
+      changed: "2026-11-20T07:01:00Z",
     });
     expect(rows.find(({ id }) => id === made["period"])?.auctionDate).toEqual({
       begin: "2026-12-15",
@@ -107,6 +114,7 @@ describe("the list of proposals", () => {
         auctionDate: { begin: null, end: null, dates: [] },
         series: null,
         isBlockedState: false,
+        ...{ totalVolume: null, productUnit: null, startPrice: null, totalValue: null, currency: null },
       },
       expect.objectContaining({
         id: made["draft"],

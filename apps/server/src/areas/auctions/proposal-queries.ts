@@ -59,14 +59,22 @@ export async function getStoredAs(
   return stored;
 }
 
-/** DESK-010: returns the organisation's last filed proposal with the choices still offered, or null. */
+/** SCREEN-012: statuses of proposals that must not prefill a new one if there is any other. */
+const isRejected = sql`p.status in (${sql.join(
+  [proposalStatus.rejected, proposalStatus.returned, proposalStatus.revoked].map((status) => sql.lit(status)),
+)})`;
+
+/**
+ * DESK-010: returns the organisation's last filed proposal with the choices still offered, or null. SCREEN-012: one that
+ * was rejected, returned or revoked only if there is no other.
+ */
 export async function findLastFiled(db: Reads, organizationId: number): Promise<LastProposal | null> {
   const { rows } = await sql<LastProposal>`
-    select p.id, p.created_at as created, v.payload
+    select p.id, p.created_at as created, ${isRejected} as "isRejected", v.payload
     from auction_proposals p
     join auction_proposal_versions v on v.proposal_id = p.id and v.version = p.current_version
     where p.organization_id = ${organizationId} and p.status <> ${proposalStatus.draft} and p.deleted_at is null
-    order by p.created_at desc, p.id desc limit 1`.execute(db);
+    order by ${isRejected}, p.created_at desc, p.id desc limit 1`.execute(db);
   return rows[0] ? { ...rows[0], payload: await offeredPayload(db, rows[0].payload) } : null;
 }
 

@@ -1,12 +1,14 @@
 import { isBlockedState, moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import {
   isInForce,
+  showsComment,
   type ChangeOutcome,
   type ProposalStatus,
   type proposalTypes,
 } from "@birzha/domain/auctions/lifecycle.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal/proposal-row.ts";
-import type { Proposal, ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
+import { type Proposal, type ProposalPayload, toValues } from "@birzha/domain/auctions/proposal/proposal.ts";
+import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
@@ -32,6 +34,7 @@ export interface StoredProposal {
   readonly firstDateInForce: IsoDate | null;
   readonly changeOutcome: ChangeOutcome | null;
   readonly created: string;
+  readonly changed: string;
   readonly createdBy: number;
   readonly creatorRu: string;
   readonly creatorEn: string;
@@ -45,7 +48,7 @@ export const proposalColumns = sql`p.id, p.organization_id as "firmId", o.name a
   o.status as "firmStatus", p.status, p.proposal_type as type, p.current_version as "currentVersion",
   p.accepted_version as "acceptedVersion", p.comment, p.is_blocked_manual as "isBlockedManually",
   p.created_by_ntb as "createdByNtb", p.first_date as "firstDate",
-  p.accepted_first_date as "firstDateInForce", p.change_outcome as "changeOutcome", p.created_at as created,
+  p.accepted_first_date as "firstDateInForce", p.change_outcome as "changeOutcome", p.created_at as created, p.changed_at as changed,
   p.created_by as "createdBy", p.created_name_ru as "creatorRu", p.created_name_en as "creatorEn",
   p.edited_name_ru as "editorRu", p.edited_name_en as "editorEn"`;
 
@@ -81,6 +84,7 @@ const inBoth = (word: (phrases: typeof ru | typeof en) => string): Localized => 
 export function toRow(stored: StoredProposal, clock: Clock): ProposalRow {
   const { payload, status, type, creatorRu, creatorEn, editorRu, editorEn } = stored;
   const { commodity, basis, termsSupply, hasAuctionSeries, auctionDate } = payload;
+  const { volume, value } = proposalTotals(toValues(payload));
   return {
     id: stored.id,
     created: stored.created,
@@ -99,5 +103,12 @@ export function toRow(stored: StoredProposal, clock: Clock): ProposalRow {
     createUser: { ru: creatorRu, en: creatorEn },
     editUser: editorRu !== null && editorEn !== null ? { ru: editorRu, en: editorEn } : null,
     createdByNtb: stored.createdByNtb,
+    totalVolume: volume ?? null,
+    productUnit: payload.productUnit && { name: payload.productUnit.name },
+    startPrice: payload.startPrice,
+    totalValue: value ?? null,
+    currency: payload.currency && { name: payload.currency.name },
+    comment: showsComment(status) ? stored.comment : null,
+    changed: stored.changed,
   };
 }

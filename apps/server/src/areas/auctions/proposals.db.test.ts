@@ -704,6 +704,28 @@ describe("DESK-010: defaults of a new proposal", () => {
     await sql`update dictionary_items set is_active = true where kind = 'basis' and id = 2`.execute(db);
   });
 
+  test("SCREEN-012: a rejected proposal prefills only without an accepted or sent one", async () => {
+    clock.set("2027-06-04T13:00:00+03:00");
+    const last = async () => (await trader.get<LastProposal>(`${calls}/last`)).data;
+    const sent = await stage.send("2027-06-20");
+    const newer = await stage.send("2027-06-21");
+    await sql`update auction_proposals set status = 7, comment = 'Цена', created_at = created_at + interval '1 minute' where id = ${newer}`.execute(
+      db,
+    );
+    expect(await last()).toMatchObject({ id: sent, isRejected: false });
+    const organization = sql`(select organization_id from auction_proposals where id = ${newer})`;
+    const { rows: before } = await sql<{ id: number; status: number }>`
+      select id, status from auction_proposals where organization_id = ${organization} and status <> 0`.execute(
+      db,
+    );
+    await sql`update auction_proposals set status = 7, comment = 'Цена' where organization_id = ${organization} and status <> 0`.execute(
+      db,
+    );
+    expect(await last()).toMatchObject({ id: newer, isRejected: true });
+    for (const { id, status } of before)
+      await sql`update auction_proposals set status = ${status} where id = ${id}`.execute(db);
+  });
+
   test("a proposal succeeds at 14:59:50 and fails intact at 15:00:10", async () => {
     clock.set("2026-11-20T14:59:50+03:00");
     expect((await trader.post(calls, aProposal("2026-11-21"))).status).toBe(200);

@@ -122,8 +122,8 @@ async function storeDays(
   await sql`
     insert into auction_proposal_dates (proposal_id, organization_id, date_from, date_to)
     select distinct v.proposal_id, v.organization_id, least(days.one, days.other), greatest(days.one, days.other)
-    from unnest(${ids}::bigint[], ${versions.map(({ version }) => version)}::int[]) as kept (id, version)
-    join auction_proposal_versions v on v.proposal_id = kept.id and v.version = kept.version
+    from unnest(${ids}::bigint[], ${versions.map(({ version }) => version)}::int[]) as wanted (id, version)
+    join auction_proposal_versions v on v.proposal_id = wanted.id and v.version = wanted.version
     cross join lateral (
       select (v.payload #>> '{auctionDate,begin}')::date as one, (v.payload #>> '{auctionDate,end}')::date as other
       union all

@@ -94,6 +94,7 @@ describe("the register of contracts", () => {
       reason: "100% _вовремя_",
       statusDeal: { id: 2, value: "Отправлена" },
       resultComment: null,
+      resultDate: null,
     });
     const seen = await readContracts(stage.operator);
     expect(seen.data.find(({ idRec }) => idRec === ids["first"])?.ownerName).toBe(stage.firm.name);

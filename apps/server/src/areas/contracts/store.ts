@@ -17,9 +17,9 @@ const source: DealSource<ImportedContract> = {
   tables,
   columns: importedColumns(contractRegister, ["external_id", "owner_inn"]),
   named: [
-    sql`d.external_id = asked.external_id`,
-    sql`d.owner_inn = asked.owner_inn and d.contract_number = asked.contract_number
-      and (asked.external_id is null or d.external_id is null)`,
+    sql`d.external_id = incoming.external_id`,
+    sql`d.owner_inn = incoming.owner_inn and d.contract_number = incoming.contract_number
+      and (incoming.external_id is null or d.external_id is null)`,
   ],
   ambiguous: "contracts.ambiguous",
   valuesOf: (item) => ({
@@ -47,7 +47,7 @@ export async function reportDelivery(
 ): Promise<void> {
   await sql`
     update contract_deals set delivery_status = ${deliveryStatus}, delivery_date = ${deliveryDate},
-      reason = ${reason}, deal_status = ${dealStatus.sent}, result_comment = null,
+      reason = ${reason}, deal_status = ${dealStatus.sent}, result_comment = null, result_at = null,
       updated_at = ${edit.at.toISOString()}
     where id = ${id}`.execute(db);
   await insertEdit(db, tables, id, { kind: "report", ...edit });
@@ -75,7 +75,7 @@ export async function recordContractResponse(
   const settled = resolvedStatus(rows[0].dealStatus, result);
   if (settled === undefined) throw new ApiError("contracts.not-sent");
   await sql`
-    update contract_deals set deal_status = ${settled}, result_comment = ${comment},
+    update contract_deals set deal_status = ${settled}, result_comment = ${comment}, result_at = ${at.toISOString()},
       updated_at = ${at.toISOString()}
     where id = ${id}`.execute(db);
   const [before, after] = [{ dealStatus: rows[0].dealStatus }, { dealStatus: settled }];

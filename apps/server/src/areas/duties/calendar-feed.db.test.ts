@@ -145,6 +145,15 @@ test("WORK-063: a new address replaces the old, removed ones answer 404", async 
   expect((await stage.app.inject({ url: feedPath })).statusCode).toBe(404);
 });
 
+test("FIX-141: the secret of another user's feed is rejected with a code", async () => {
+  expect((await owner.post(renewFeed.path, { secret: secrets.owner })).status).toBe(200);
+  expect(await employee.post(renewFeed.path, { secret: secrets.owner })).toMatchObject({
+    status: 409,
+    code: "shared.duplicate",
+  });
+  await owner.post(removeFeed.path);
+});
+
 test("WORK-063: exclusion and blocks end the feed at once", async () => {
   await employee.post(renewFeed.path, { secret: secrets.employee });
   const userId = (

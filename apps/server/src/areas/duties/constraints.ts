@@ -1,7 +1,7 @@
 import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
 /**
- * Error codes of violated constraints of rules and nil returns. They cover concurrent requests, and checks that the
+ * Error codes of violated constraints of rules, nil returns and calendar addresses. They cover concurrent requests, and checks that the
  * code missed.
  */
 export const dutyConstraints = {
@@ -12,4 +12,5 @@ export const dutyConstraints = {
   duty_rule_versions_confirmed_whole: "duties.half-confirmed",
   nil_returns_once: "duties.nil-return-filed",
   nil_returns_without_reports: "duties.month-has-reports",
+  calendar_feeds_secret_hash_key: "shared.duplicate",
 } as const satisfies ConstraintErrors;

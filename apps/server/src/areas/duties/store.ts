@@ -100,9 +100,9 @@ export async function insertReminders(
     reminded.map((one) => one[name]);
   await sql`
     insert into due_reminders (record_kind, record_id, due_date, stage, reminded_at)
-    select said.*, ${at.toISOString()}::timestamptz
+    select sent.*, ${at.toISOString()}::timestamptz
     from unnest(${column("kind")}::text[], ${column("id")}::bigint[], ${column("dueDate")}::date[],
-      ${column("stage")}::text[]) as said`.execute(db);
+      ${column("stage")}::text[]) as sent`.execute(db);
 }
 
 /** Deletes reminders of due dates more than a year ago. */

@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createAgreement, listAgreements, listHistories } from "@birzha/domain/agreements/api.ts";
 import { firstLettersOf, type AccessKey, type Delegation } from "@birzha/domain/keys/access-key.ts";
 import { keyLimit } from "@birzha/domain/keys/key-limits.ts";
 import { listUsers } from "@birzha/domain/users/api.ts";
-import { anOrganization } from "../../../test/stages/factories.ts";
+import { anOrganization, aUser } from "../../../test/stages/factories.ts";
 import { aDelegation, aKey, drawKey, program } from "../../../test/stages/keys.ts";
 import { openReportsStage, submission, type ReportsStage } from "../../../test/stages/reports.ts";
 import { testAuthenticate } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { createLog } from "../../platform/log/create-log.ts";
+import { insertDelegation } from "./store.ts";
 
 let stage: ReportsStage;
 beforeAll(async () => {
@@ -284,6 +286,33 @@ describe("DOOR-002: delegation to vendors", () => {
     });
     const { data } = await owner.get<Delegation[]>(`${path}/delegations`);
     expect(data.filter(({ state }) => state === "active").map(({ rights }) => rights)).toEqual([["file"]]);
+  });
+
+  test("the later of two simultaneous delegations answers 409", async () => {
+    const { database, firm: company, owner } = stage;
+    const { db } = database;
+    const [vendor, maker] = [await anOrganization(db), await aUser(db)];
+    const body = { inn: vendor.inn, rights: ["read"], until: "2026-12-31" };
+    const later = await inOwnerTransaction(db, async (tx) => {
+      await insertDelegation(tx, {
+        ...{ organizationId: company.id, delegateId: vendor.id, rights: ["read"], until: "2026-12-31" },
+        ...{ createdBy: maker.id, at: new Date() },
+      });
+      const answer = owner.post(`${path}/delegations`, body);
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`
+            select from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`.execute(
+            db,
+          );
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 10_000 },
+      );
+      return { answer };
+    });
+    const { status, code } = await later.answer;
+    expect([status, code]).toEqual([409, "shared.duplicate"]);
   });
 
   test("keys of a blocked delegate act for no organisation", async () => {

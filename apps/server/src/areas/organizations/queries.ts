@@ -157,9 +157,9 @@ export async function findCompanyByInn(
   }>`
     select coalesce(o.name, c.full_name) as "fullName", coalesce(o.address, c.address) as address,
       c.is_individual as "isIP", c.address is not null and coalesce(o.address, c.address) = c.address as "isFAddress"
-    from (select ${inn}::text as inn) asked
-      left join organizations o on o.inn = asked.inn
-      left join company_directory c on c.inn = asked.inn
+    from (select ${inn}::text as inn) given
+      left join organizations o on o.inn = given.inn
+      left join company_directory c on c.inn = given.inn
     where o.inn is not null or c.inn is not null`.execute(db);
   const found = rows[0];
   if (found) return { ...found, isIP: found.isIP ?? isPersonalInn(inn) };

@@ -232,7 +232,9 @@ describe("kinds", () => {
     await db.updateTable("agreements").set(change).where("id", "=", id).execute();
     const { rows } = await sql<{ column_name: string }>`
       select column_name from information_schema.columns
-      where table_name = 'agreements' and column_name <> 'id' and is_generated = 'NEVER'`.execute(db);
+      where table_name = 'agreements' and column_name not in ('id', 'replaces') and is_generated = 'NEVER'`.execute(
+      db,
+    );
     const columns = sql.join(rows.map(({ column_name }) => sql.ref(column_name)));
     await sql`insert into agreement_versions
       (${columns}, report_id, kind, report_author_id, author_name, changed_at, data_xml)

@@ -95,6 +95,7 @@ test("SPOT-008 SPOT-049: a row of the register has all documented fields", async
     comment: "Расчёт без поставки",
     statusRecord: { id: 2, value: "Отправлена" },
     statusComment: null,
+    statusCommentDate: null,
   });
 });
 

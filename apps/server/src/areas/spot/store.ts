@@ -72,8 +72,8 @@ const source: DealSource<SpotImport> = {
   tables,
   columns: importedColumns(spotRegister, ["external_id", "owner_inn"]),
   named: [
-    sql`d.external_id = asked.external_id`,
-    sql`d.owner_inn = asked.owner_inn and d.contract_number = asked.contract_number and asked.external_id is null`,
+    sql`d.external_id = incoming.external_id`,
+    sql`d.owner_inn = incoming.owner_inn and d.contract_number = incoming.contract_number and incoming.external_id is null`,
   ],
   valuesOf: (deal) => ({
     ...(deal.externalId == null ? {} : { external_id: deal.externalId }),

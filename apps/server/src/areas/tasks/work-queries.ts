@@ -13,8 +13,8 @@ interface Counted {
 }
 
 /**
- * DESK-024: counts the submissions and the operators' decisions per day from the audit log. The log is in order of time, so it finds the
- * first id once and then uses the index of actions.
+ * DESK-024: counts the submissions and the operators' decisions per day from the audit log. The log is in
+ * order of time, so it finds the first id once and then uses the index of actions.
  */
 export async function listWork(db: Reads, clock: Clock) {
   const first = addDays(clock.today(), 1 - workDays);

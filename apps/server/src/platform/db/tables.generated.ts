@@ -414,6 +414,10 @@ export interface Agreements {
    */
   purchaser_name_id: number;
   /**
+   * Rejected report of the organisation that this one was filed again for; set at the registration (SCREEN-003).
+   */
+  replaces: number | null;
+  /**
    * Actual day of shipment.
    */
   shipment_fact_date: string | null;
@@ -954,6 +958,7 @@ export interface AllContractDeals {
   price: Numeric | null;
   reason: string | null;
   reason_key: string | null;
+  result_at: string | null;
   result_comment: string | null;
   updated_at: string | null;
   volume: Numeric | null;
@@ -1922,6 +1927,10 @@ export interface ContractDeals {
    * reason normalized for filters.
    */
   reason_key: Generated<string | null>;
+  /**
+   * Time of the decision of the exchange on the last message; null while it is pending.
+   */
+  result_at: string | null;
   /**
    * Comment of the exchange on the last message.
    */

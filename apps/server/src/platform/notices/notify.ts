@@ -59,16 +59,16 @@ export async function notifyAll(
   );
   if (notices.length === 0) return;
   const { rows } = await sql<{ id: number; userId: number; kind: NoticeKind; hasEmail: boolean }>`
-    with told as materialized (
+    with inserted as materialized (
       select nextval('notices_id_seq') as notice_id, one.*
       from jsonb_populate_recordset(null::notices, ${JSON.stringify(notices)}::jsonb) one),
     written as (
       insert into notices (id, user_id, organization_id, kind, entity_id, number, reason, created_at, read_at,
         emailed_at)
       select notice_id, user_id, organization_id, kind, entity_id, number, reason, created_at, read_at, emailed_at
-      from told)
+      from inserted)
     select notice_id as id, user_id as "userId", kind, emailed_at is null as "hasEmail"
-    from told order by notice_id`.execute(db);
+    from inserted order by notice_id`.execute(db);
   const withEmails = rows.filter(({ hasEmail }) => hasEmail);
   await enqueueJobs(
     db,

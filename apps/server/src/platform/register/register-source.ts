@@ -171,11 +171,11 @@ function answered<R extends Register>(
  * Returns the display word of an option, choice or code; unknown values use `other` if there is such a word.
  */
 const wordFor = <R extends Register>(
-  told: WordSource<R>,
+  source: WordSource<R>,
   column: RegisterColumn,
   value: string | number | boolean,
 ): string => {
-  const words = wordsOf(told, column);
+  const words = wordsOf(source, column);
   return words[String(value)] ?? words["other"] ?? String(value);
 };
 
@@ -224,13 +224,13 @@ const characterWidth = 8;
  * Returns the cell value of a workbook: display words for options, choices, codes and flags, the name of a
  * file; empty for an unset status.
  */
-function cellOf<R extends Register>(told: WordSource<R>, key: string, column: RegisterColumn) {
+function cellOf<R extends Register>(source: WordSource<R>, key: string, column: RegisterColumn) {
   const hasWord = column.kind === "option" || column.kind === "choice" || column.kind === "code";
   return (row: ReadValues): string | number | null | undefined => {
     const value = row[column.kind === "file" ? "fileName" : key];
     if (typeof value === "boolean") return shared.words[value ? "yes" : "no"];
     if (!hasWord) return value;
-    return value === column.unset ? null : wordFor(told, column, value ?? "");
+    return value === column.unset ? null : wordFor(source, column, value ?? "");
   };
 }
 
@@ -239,16 +239,16 @@ function cellOf<R extends Register>(told: WordSource<R>, key: string, column: Re
  * given order (WORK-040).
  */
 export const workbookColumns = <R extends Register>(
-  told: WordSource<R>,
+  source: WordSource<R>,
   isStaff: boolean,
   shown?: readonly string[],
 ): readonly XlsxColumn<ReadValues>[] => {
-  const columns = registerColumns(told.register, isStaff, "workbook");
+  const columns = registerColumns(source.register, isStaff, "workbook");
   const wanted = shown ? shown.flatMap((name) => columns.filter(([key]) => key === name)) : columns;
   return wanted.map(([key, column]) => ({
-    title: told.titles[key],
+    title: source.titles[key],
     type: cellTypeOf(column),
     width: Math.round(column.width / characterWidth),
-    value: cellOf(told, key, column),
+    value: cellOf(source, key, column),
   }));
 };

@@ -19,7 +19,7 @@ export interface DealSource<Deal extends NamedDeal> {
   readonly tables: DealTables;
   /** Columns that imports write. */
   readonly columns: RawBuilder<unknown>;
-  /** Conditions by which an `asked` deal can match the stored row `d`; each has an index. */
+  /** Conditions by which an `incoming` deal can match the stored row `d`; each has an index. */
   readonly named: readonly RawBuilder<unknown>[];
   /** Error when a deal without an external id names several rows; without it the first row counts. */
   readonly ambiguous?: ErrorCode;
@@ -78,19 +78,19 @@ async function lockExistingRows<Deal extends NamedDeal>(
 ): Promise<(StoredRow | undefined)[]> {
   // One sub-select per index: for an OR, PostgreSQL may scan one side by trigrams.
   const found = named.map((isAsked) => sql`select d.id from ${sql.table(tables.deals)} d where ${isAsked}`);
-  const { rows } = await sql<StoredRow & { readonly asked_at: number }>`
-    select asked.at::int as asked_at, stored.*
+  const { rows } = await sql<StoredRow & { readonly incoming_at: number }>`
+    select incoming.at::int as incoming_at, stored.*
     from unnest(${deals.map(({ externalId }) => externalId ?? null)}::text[],
       ${deals.map(({ ownerInn }) => ownerInn)}::text[],
       ${deals.map(({ contractNumber }) => contractNumber)}::text[])
-      with ordinality as asked (external_id, owner_inn, contract_number, at)
+      with ordinality as incoming (external_id, owner_inn, contract_number, at)
     cross join lateral (
       select ${columns} from ${sql.table(tables.deals)} d
       where d.id in (${sql.join(found, sql` union all `)})
-      order by asked.external_id is not null and d.external_id is null, d.id limit 2 for update) stored
-    order by asked.at`.execute(db);
+      order by incoming.external_id is not null and d.external_id is null, d.id limit 2 for update) stored
+    order by incoming.at`.execute(db);
   const stored: (StoredRow | undefined)[] = deals.map(() => undefined);
-  for (const { asked_at: at, ...row } of rows) {
+  for (const { incoming_at: at, ...row } of rows) {
     const isSecond = stored[at - 1] !== undefined;
     if (isSecond && ambiguous && deals[at - 1]!.externalId == null) throw new ApiError(ambiguous);
     stored[at - 1] ??= row;

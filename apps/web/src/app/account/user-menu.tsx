@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { IconLogout, IconUser } from "@tabler/icons-react";
+import { IconHelp, IconLogout, IconUser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { reportFailure } from "../../api/query-client.ts";
@@ -51,6 +51,12 @@ export default function UserMenu({ anchor, user, onClose }: UserMenuProps) {
           {t("user.profile")}
         </Menu.Item>
       )}
+      <Menu.Item
+        leftSection={<IconHelp size={16} aria-hidden />}
+        renderRoot={(props) => <Link to={paths.help} {...props} />}
+      >
+        {t("help.title")}
+      </Menu.Item>
       <Menu.Label>{t("user.theme")}</Menu.Label>
       <Menu.RadioGroup
         value={colorScheme}

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { useKeys } from "./use-keys.ts";
-import { useMenu } from "../shell/use-menu.ts";
+import { useMenu } from "../menu/use-menu.ts";
 
 const KeysHelp = lazyComponent(() => import("./keys-help.tsx"));
 

@@ -2,7 +2,7 @@ import { Kbd, Modal } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { goLetters, keyTexts, plainKeys } from "./keys.ts";
 import css from "./keys-help.module.css";
-import { useMenu } from "../shell/use-menu.ts";
+import { useMenu } from "../menu/use-menu.ts";
 
 /** WORK-050: lists all shortcuts, generated from the table that defines them. */
 export default function KeysHelp({ onClose }: { readonly onClose: () => void }) {

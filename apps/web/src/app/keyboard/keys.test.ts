@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { people } from "../../../test/people.ts";
 import { goLetters, keyOf, findLinkByLetter, sentOnce } from "./keys.ts";
-import { menuOf } from "../shell/menu.ts";
+import { menuOf } from "../menu/menu.ts";
 
 const press = (code: string, given: Partial<KeyboardEvent> = {}) => ({
   key: code.slice(3).toLowerCase(),

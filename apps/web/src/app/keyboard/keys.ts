@@ -1,4 +1,4 @@
-import type { MenuLink, MenuName } from "../shell/menu.ts";
+import type { MenuLink, MenuName } from "../menu/menu.ts";
 
 /** WORK-050: the shortcuts. The help is generated from this list alone. */
 export const plainKeys = ["help", "new", "next", "previous", "send"] as const;

@@ -1,7 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { keyOf, findLinkByLetter, sentOnce } from "./keys.ts";
-import type { MenuLink } from "../shell/menu.ts";
+import { findRowControl } from "./row-control.ts";
+import type { MenuLink } from "../menu/menu.ts";
 import { paths } from "../../shared/paths.ts";
 
 /** Timeout for the letter after `g`, in milliseconds. */
@@ -9,7 +10,8 @@ const timeout = 2_000;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input, textarea, select, [role=combobox], [role=listbox] *"));
+  (target.isContentEditable ||
+    target.matches("input:not([type=checkbox]), textarea, select, [role=combobox], [role=listbox] *"));
 
 /** Overlays receive the keys exclusively. */
 const isCovered = (): boolean => document.querySelector("[role=dialog], [role=menu]") !== null;
@@ -61,20 +63,18 @@ function pressNew(router: ReturnType<typeof useRouter>): void {
   else void router.navigate({ to: paths.newAgreement });
 }
 
-/** Moves the focus to the first control of the next row: of a table, of cards, of the work list. */
+/** Moves the focus to the control of the next row: of a table, of cards, of the work list. */
 function moveRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>("main tbody > tr, main li")].filter(
-    (row) => pressableOf(row) !== null && row.offsetParent !== null,
+    (row) => findRowControl(row) !== null && row.offsetParent !== null,
   );
   // The innermost row: rows can contain lists.
   const at = rows.findLastIndex((row) => row.contains(document.activeElement));
   const row = rows[at === -1 && step === -1 ? rows.length - 1 : at + step];
-  const target = row && pressableOf(row);
+  const target = row && findRowControl(row);
   target?.focus();
   target?.scrollIntoView({ block: "nearest" });
 }
-
-const pressableOf = (row: HTMLElement) => row.querySelector<HTMLElement>("a[href], button:enabled");
 
 /** Submits the focused form, or the only one of the page. */
 function send(event: KeyboardEvent): void {

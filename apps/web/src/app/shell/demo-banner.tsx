@@ -5,5 +5,12 @@ import { isDemo } from "../../shared/is-demo.ts";
 /** FIX-002: marks a demo, whose passwords are public, so that it is not mistaken for the exchange. */
 export function DemoBanner() {
   const t = useTranslations("app");
-  return isDemo() && <p className={css.banner}>{t("demo")}</p>;
+  return (
+    isDemo() && (
+      // A landmark of its own: it stands outside of all others.
+      <aside className={css.banner} aria-label={t("demo")}>
+        {t("demo")}
+      </aside>
+    )
+  );
 }

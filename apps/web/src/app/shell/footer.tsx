@@ -11,6 +11,7 @@ export function Footer() {
       <div className={css.row}>
         <span className={css.purpose}>{t("footer.purpose")}</span>
         <nav className={css.links} aria-label={t("documents.label")}>
+          <Link to={paths.help}>{t("help.title")}</Link>
           <Link to={paths.docs}>{t("footer.programs")}</Link>
           <a href={documents.rules} target="_blank" rel="noopener">
             {t("documents.rules")}

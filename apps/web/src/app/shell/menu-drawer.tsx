@@ -6,7 +6,8 @@ import { useCurrentUser } from "../../shared/session/session-store.ts";
 import css from "./menu-drawer.module.css";
 import { OrganizationButton } from "../account/organization-button.tsx";
 import { SchemeSwitch } from "../account/scheme-switch.tsx";
-import { SideMenu } from "./side-menu.tsx";
+import { MenuHelpLink } from "../help/menu-help-link.tsx";
+import { SideMenu } from "../menu/side-menu.tsx";
 
 interface MenuDrawerProps {
   readonly isOpen: boolean;
@@ -34,6 +35,7 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
       )}
       <SideMenu onFollow={onClose} />
       <div className={css.foot}>
+        <MenuHelpLink onFollow={onClose} />
         <SchemeSwitch />
         <a className={css.document} href={documents.rules} target="_blank" rel="noopener">
           {t("documents.rules")}

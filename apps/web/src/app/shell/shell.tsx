@@ -18,9 +18,13 @@ import "@mantine/core/styles/ActionIcon.layer.css";
 import "@mantine/core/styles/VisuallyHidden.layer.css";
 import "./frame.module.css";
 import "../account/language-switch.module.css";
+import "../help/page-help-link.module.css";
+import "../../shared/help/help-link.module.css";
 import "../account/organization-button.module.css";
 import "./side-bar.module.css";
-import "./side-menu.module.css";
+import "../menu/menu-counter.module.css";
+import "../menu/page-strip.module.css";
+import "../menu/side-menu.module.css";
 import "./top-bar.module.css";
 import "../account/user-button.module.css";
 import "../../ui/feedback/notice.module.css";
@@ -32,7 +36,7 @@ import "../../ui/feedback/tone-chip.module.css";
 import "../../areas/notices/components/bell.module.css";
 import "../../areas/search/components/search-entry.module.css";
 import css from "./shell.module.css";
-import { useSideFold } from "./side-fold.ts";
+import { useSideFold } from "../menu/side-fold.ts";
 
 const ConsentPage = lazyComponent(() => import("../consent/consent-page.tsx"));
 const MembershipNotices = lazyComponent(() => import("../home/membership-notices.tsx"));
@@ -44,7 +48,7 @@ export function Shell() {
   const isFolded = useSideFold();
   const router = useRouter();
   const asksConsent = user !== undefined && user.mustConsent && !isBlocked(user);
-  const { frame: Frame } = router.options.context;
+  const { frame: Frame, strip: PageStrip } = router.options.context;
   // FIX-101: keep an open page mounted behind the consent page that a new release shows.
   const isEntered = useLatch(user !== undefined && !asksConsent);
   const main = useRef<HTMLElement>(null);
@@ -85,6 +89,7 @@ export function Shell() {
                 <MembershipNotices user={user} mayAppear={isUntouched} />
               </Suspense>
             )}
+            {user && PageStrip && <PageStrip />}
             <Outlet />
           </div>
         )}

@@ -3,11 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useUser } from "../../shared/session/session-store.ts";
 import { Logo } from "./logo.tsx";
-import { mainPageOf } from "./menu.ts";
+import { mainPageOf } from "../menu/menu.ts";
 import { SchemeSwitch } from "../account/scheme-switch.tsx";
+import { MenuHelpLink } from "../help/menu-help-link.tsx";
 import css from "./side-bar.module.css";
-import { foldSide, useSideFold } from "./side-fold.ts";
-import { SideMenu } from "./side-menu.tsx";
+import { foldSide, useSideFold } from "../menu/side-fold.ts";
+import { SideMenu } from "../menu/side-menu.tsx";
 
 /** WORK-001: the side bar of wide screens, collapsible to icons. Narrow screens have the drawer. */
 export function SideBar() {
@@ -35,6 +36,7 @@ export function SideBar() {
       </div>
       <SideMenu isFolded={isFolded} />
       <div className={css.foot}>
+        <MenuHelpLink isFolded={isFolded} />
         <SchemeSwitch isFolded={isFolded} />
       </div>
     </div>

@@ -11,7 +11,8 @@ import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { LanguageSwitch } from "../account/language-switch.tsx";
 import { Logo } from "./logo.tsx";
-import { mainPageOf } from "./menu.ts";
+import { mainPageOf } from "../menu/menu.ts";
+import { PageHelpLink } from "../help/page-help-link.tsx";
 import { OrganizationButton } from "../account/organization-button.tsx";
 import { Search } from "../search.tsx";
 import css from "./top-bar.module.css";
@@ -54,6 +55,7 @@ export function TopBar() {
       </div>
       <div className={css.right}>
         {mayKeepLanguage(pathname) && <LanguageSwitch />}
+        <PageHelpLink />
         {!isBlocked(user) && (
           <>
             <Bell unread={list?.unreadNotices ?? 0} />

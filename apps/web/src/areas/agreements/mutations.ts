@@ -21,6 +21,8 @@ interface NewReport {
   readonly dataXML: string;
   /** DUP-001: id of the report that looks like this one but is not a duplicate, as the user confirmed. */
   readonly notDuplicateOf?: number | undefined;
+  /** SCREEN-003: rejected report that this one replaces. */
+  readonly replaces?: number | undefined;
 }
 
 /** DUP-001: error code that the screen handles with its own dialog instead of a toast. */
@@ -37,8 +39,9 @@ export const duplicateOf = ({ details }: ApiFailure): number => Number(details["
  * DUP-001: lists duplicates and similar reports before registration. Returns an empty list on failure,
  * because the server checks for duplicates again on registration.
  */
-export const readSimilar = (body: Omit<NewReport, "notDuplicateOf">): Promise<readonly SimilarReport[]> =>
-  call(listSimilar, { body }).catch(() => []);
+export const readSimilar = (
+  body: Omit<NewReport, "notDuplicateOf" | "replaces">,
+): Promise<readonly SimilarReport[]> => call(listSimilar, { body }).catch(() => []);
 
 /**
  * OTC-062, OTC-063, OTC-065: registers a report. A retry after a lost response reuses the request id, so the

@@ -6,6 +6,7 @@ import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 import { currentUser } from "../../shared/session/session-store.ts";
 import { prefetchBlankReport } from "./report/create/blank-report.ts";
+import { parseNewReportSearch } from "./report/create/new-report-search.ts";
 import { followTemplate } from "./report/create/use-report-template.ts";
 import { parseVersionsSearch } from "./report/versions/versions-search.ts";
 
@@ -21,6 +22,7 @@ const registerRoute = createRoute({
 const newReportRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.newAgreement,
+  validateSearch: parseNewReportSearch,
   // HOUSE-024: prefetches in parallel with the form's chunk. The page awaits the response and shows errors.
   loader: ({ context: { queryClient } }) => {
     const organization = currentUser()?.organizationInfo;

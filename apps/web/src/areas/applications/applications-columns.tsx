@@ -1,4 +1,5 @@
 import type { Application } from "@birzha/domain/applications/application.ts";
+import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { applicationRegister } from "@birzha/domain/applications/register.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { useMemo } from "react";
@@ -23,7 +24,9 @@ export function useApplicationColumns(
       },
       fio: { sub: ({ account, phone }: Application) => `${account} · ${phone}` },
       status: {
-        sub: ({ description }: Application) => description ?? "",
+        // SCREEN-003: the second line of a rejected row has the reason.
+        sub: ({ status, description }: Application) =>
+          status === applicationStatus.rejected ? "" : (description ?? ""),
         cell: (application: Application) => <ApplicationStatus {...application} />,
       },
       changedDate: { sub: ({ changedAccount }: Application) => changedAccount ?? "" },

@@ -1,10 +1,12 @@
 import type { Application } from "@birzha/domain/applications/application.ts";
+import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { Checkbox } from "@mantine/core";
 import { IconInbox, IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { useListAddress } from "../../shared/register/address/list-address.ts";
+import { RejectionLine } from "../../shared/register/rejection-line.tsx";
 import { RecordList } from "../../shared/register/record-list.tsx";
 import { isOwner, isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
@@ -89,6 +91,7 @@ function ApplicationList({ purpose }: OfPurpose) {
       onRowClick={onOpen}
       actions={actions}
       actionsWidth={196}
+      rowNote={rowNote}
       panel={(rows, { open }) => {
         const opened = rows.find(({ id }) => String(id) === open);
         return (
@@ -107,5 +110,10 @@ function ApplicationList({ purpose }: OfPurpose) {
   );
 }
 
+/** SCREEN-003: why the application was rejected. */
+const rowNote = ({ status, description, changedDate }: Application) =>
+  status === applicationStatus.rejected && (
+    <RejectionLine reason={description} at={changedDate} as="decider" />
+  );
 const rowId = ({ id }: Application) => String(id);
 const rowLabel = ({ name }: Application) => name;

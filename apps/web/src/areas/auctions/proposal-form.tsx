@@ -1,4 +1,5 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { filingRejection } from "@birzha/domain/auctions/permissions.ts";
 import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import type { ProposalHistory as ProposalHistoryData } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import type { RuleContext } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
@@ -88,6 +89,7 @@ const DecisionButtons = lazyComponent(() => import("./components/decisions/decis
 const parts = () => import("./components/view/stored-parts.ts");
 const ChangedSince = lazyComponent(async () => ({ default: (await parts()).ChangedSince }));
 const ProposalChange = lazyComponent(async () => ({ default: (await parts()).ProposalChange }));
+const ProposalPanel = lazyComponent(async () => ({ default: (await parts()).ProposalPanel }));
 const ProposalHistory = lazyComponent(async () => ({ default: (await parts()).ProposalHistory }));
 const ProposalDetails = lazyComponent(async () => ({ default: (await parts()).ProposalDetails }));
 const ProposalDetailList = lazyComponent(async () => ({ default: (await parts()).ProposalDetailList }));
@@ -226,6 +228,16 @@ export function ProposalForm(props: ProposalFormProps) {
               isEntered={!isReadOnly(mode)}
               saving={own.saving && <SavingLine saving={own.saving} ahead={time.ahead} />}
             >
+              {mode === "view" && stored && status !== proposalStatus.draft && (
+                <Suspense>
+                  <ProposalPanel
+                    proposal={stored}
+                    today={now.date}
+                    ahead={time.ahead}
+                    mayFile={filingRejection(toActor(user)) === undefined}
+                  />
+                </Suspense>
+              )}
               <ProposalButtons mode={mode} rejection={rejection} mayHaveDrafts={keepsDraft} {...sending} />
               {history && stored && isStaff(user) && (
                 <Suspense>

@@ -224,9 +224,9 @@ describe("the frame and its modes", () => {
 
   test("DESK-011: a proposal shows product, number, state, details and history", async () => {
     await openStored("page=view&id=7&status=2", { status: 2, hasAuctionSeries: null, info: "" });
-    await form();
+    await screen.findByText(words.firmName, { selector: "dt" });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Пшеница 4 класс, заявка №\u00a07");
-    expect(screen.getByText(ru.auctions.statuses[2])).toBeTruthy();
+    expect(screen.getAllByText(ru.auctions.statuses[2])).not.toEqual([]);
     const terms = [...(await form()).querySelectorAll("dt")].map(({ textContent }) => textContent);
     expect(terms.slice(0, 7)).toEqual([
       fields.auctionDate,
@@ -239,7 +239,7 @@ describe("the frame and its modes", () => {
     ]);
     const valueOf = (term: string) => screen.getByText(term, { selector: "dt" }).nextSibling!.textContent;
     expect(valueOf("Объём, тонна")).toBe("5\u202f000");
-    expect(valueOf(ru.auctions.totals.value)).toBe("82\u202f500\u202f000\u00a0RUB");
+    expect(valueOf(ru.auctions.totals.value)).toBe("82\u202f500\u202f000\u00a0₽");
     expect(valueOf(fields.customers)).toBe("ООО «Агро»: 60; ООО «Порт»: 40");
     for (const empty of [fields.info, fields.hasAuctionSeries, fields.determineStartPrice])
       expect(terms, empty).not.toContain(empty);
@@ -247,6 +247,16 @@ describe("the frame and its modes", () => {
     expect(await screen.findByRole("heading", { name: ru.processing.history.title })).toBeTruthy();
     // The options come with the proposal, so no dictionary is requested.
     expect(requests.filter(({ path }) => path === "/api/dictionary/auction/commodity")).toEqual([]);
+  });
+
+  test("SCREEN-012: the page of an accepted proposal links to its next steps", async () => {
+    await openStored("page=view&id=7&status=2", { status: 2 });
+    const panel = within(await screen.findByRole("region", { name: ru.auctions.panel.title }));
+    const { change, revoke, repeat, history } = ru.auctions.panel;
+    expect(panel.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+      ...[change, revoke, repeat, history],
+    ]);
+    expect(panel.getByRole("link", { name: repeat }).getAttribute("href")).toContain("createNewCopy=true");
   });
 
   test("ACC-011: a blocked proposal says so and cannot be revoked", async () => {
@@ -878,7 +888,12 @@ describe("FIX-067: the server's clock in an open form", () => {
 
 describe("DESK-010: a new proposal from the last one", () => {
   const last = () =>
-    data({ id: 41, created: "2026-11-20T09:00:00Z", payload: { ...proposal, info: "Самовывоз" } });
+    data({
+      id: 41,
+      created: "2026-11-20T09:00:00Z",
+      isRejected: false,
+      payload: { ...proposal, info: "Самовывоз" },
+    });
 
   test("copied values are marked until edited or cleared at once", async () => {
     answers["GET /api/auctions/proposal/last"] = last;
@@ -929,9 +944,9 @@ describe("DESK-010: a new proposal from the last one", () => {
     expect([chosen(), input("dates.1").value]).toEqual([1, "25.11.2026"]);
     const totals = screen.getByRole("region", { name: ru.auctions.totals.title });
     expect(totals.textContent).toContain("5\u202f000");
-    expect(totals.textContent).toContain("82\u202f500\u202f000\u00a0RUB");
+    expect(totals.textContent).toContain("82\u202f500\u202f000\u00a0₽");
     await type("lotQty", "10");
-    expect(totals.textContent).toContain("8\u202f250\u202f000\u00a0RUB");
+    expect(totals.textContent).toContain("8\u202f250\u202f000\u00a0₽");
   });
 });
 
@@ -948,7 +963,7 @@ describe("DESK-010: server-side autosave of the draft", () => {
   test("autosave updates the created draft, sending makes a proposal", async () => {
     answers["POST /api/auctions/proposal"] = () => data({ id: 8 });
     answers["GET /api/auctions/proposal/last"] = () =>
-      data({ id: 41, created: "2026-11-20T09:00:00Z", payload: proposal });
+      data({ id: 41, created: "2026-11-20T09:00:00Z", isRejected: false, payload: proposal });
     const { address } = await open("/commodity/form");
     await form();
     expect(writes()).toEqual([]);

@@ -1,9 +1,11 @@
+import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-terms.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Localized } from "@birzha/domain/shared/values/localized.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import { proposalRegister, type ProposalKey } from "@birzha/domain/auctions/register.ts";
+import { proposalRegister, type ProposalColumn } from "@birzha/domain/auctions/register.ts";
 import { Text } from "@mantine/core";
 import { useCallback, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
@@ -18,12 +20,12 @@ import type { ListedProposal } from "./queries.ts";
 const timeOfDay = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /**
- * PROP-018: returns the nine columns in their order, in the page's language (PROP-024); actions are the
- * tenth.
+ * PROP-018, SCREEN-012: returns the columns in their order, in the page's language (PROP-024); actions are the last
+ * one.
  */
 export function useProposalColumns(isStaff: boolean): readonly Column<ListedProposal>[] {
   const t = useTranslations("auctions");
-  const label = useCallback((key: ProposalKey) => t(`columns.${key}`), [t]);
+  const label = useCallback((key: ProposalColumn) => t(`columns.${key}`), [t]);
   const empty = useTranslations("shared.words")("empty");
   const locale = useLocale();
   const format = useFormatter();
@@ -46,6 +48,20 @@ export function useProposalColumns(isStaff: boolean): readonly Column<ListedProp
         cell: (proposal: ListedProposal) => <OpenLink proposal={proposal}>{commodity(proposal)}</OpenLink>,
       },
       basis: wrapped((proposal) => basisWithTerms(proposal, locale) ?? empty),
+      totalVolume: {
+        text: ({ totalVolume }: ListedProposal) => (totalVolume ? formatDecimal(totalVolume) : empty),
+        sub: ({ productUnit }: ListedProposal) => productUnit?.name[locale] ?? "",
+      },
+      startPrice: {
+        text: ({ startPrice }: ListedProposal) =>
+          startPrice == null ? empty : formatDecimal(String(startPrice)),
+        sub: ({ currency }: ListedProposal) => (currency ? currencySign(currency.name[locale]) : ""),
+      },
+      totalValue: {
+        text: ({ totalValue }: ListedProposal) => (totalValue ? formatDecimal(totalValue) : empty),
+        sub: ({ totalValue, currency }: ListedProposal) =>
+          totalValue && currency ? currencySign(currency.name[locale]) : "",
+      },
       proposalType: wrapped(({ proposalType }) => say(proposalType)),
       series: { text: ({ series }: ListedProposal) => say(series) },
       status: {

@@ -1,3 +1,4 @@
+import { proposalRegister } from "@birzha/domain/auctions/register.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -20,6 +21,7 @@ import {
 } from "../../../test/sample-exchange.tsx";
 
 const words = ru.auctions.list;
+const { columns } = ru.auctions;
 const proposals = "/api/auctions/proposal";
 const drafts = "/api/auctions/draft";
 const textOf = (text: string) => ({ ru: text, en: `${text} (en)` });
@@ -39,6 +41,13 @@ const row = (status: number, change: object = {}) => ({
   createUser: textOf("Ермаков"),
   editUser: null,
   createdByNtb: false,
+  totalVolume: "6600",
+  productUnit: { name: textOf("тонна") },
+  startPrice: 16350,
+  totalValue: "107910000",
+  currency: { name: textOf("RUB") },
+  comment: null,
+  changed: "2026-11-20T11:05:00+03:00",
   ...change,
 });
 
@@ -76,7 +85,18 @@ const last = () => {
   return `${path}?${query}`;
 };
 const box = (label: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: label });
-const rowsOnScreen = () => screen.getAllByRole("row").slice(1);
+/** Without the heading and the lines of rejection reasons. */
+const rowsOnScreen = () =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .filter(({ children }) => children.length > 1);
+/** Shows the columns that are hidden by default. */
+const showAllColumns = () =>
+  localStorage.setItem(
+    "proposals_columns_settings",
+    JSON.stringify({ order: Object.keys(proposalRegister), hidden: [] }),
+  );
 const shown = () => waitFor(() => expect(screen.queryByRole("row", { busy: true })).toBeNull());
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
 const apply = () => press(screen.getByRole("button", { name: ru.shared.actions.apply }));
@@ -96,13 +116,14 @@ async function openList(address = "/commodity") {
 }
 
 describe("the selected list", () => {
-  test("PROP-001 PROP-002 PROP-018 ACC-021: title, link to a new proposal and ten ordered columns", async () => {
+  test("PROP-001 PROP-002 PROP-018 SCREEN-012 ACC-021: title, new link, columns with volume, price, value", async () => {
     await openList();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Реестр заявок на аукцион");
     expect(screen.getByRole("link", { name: words.new }).getAttribute("href")).toBe("/commodity/form");
     await waitFor(() => expect(rowsOnScreen()).toHaveLength(2));
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
-      ...Object.values(ru.auctions.columns),
+      ...[columns.created, columns.auctionDate, columns.commodity, columns.basis],
+      ...[columns.totalVolume, columns.startPrice, columns.totalValue, columns.status],
       ru.shared.table.rowActions,
     ]);
     expect(last()).toBe(`${proposals}?page=0&size=10&getClosedProposal=false`);
@@ -237,12 +258,13 @@ describe("filters", () => {
 });
 
 describe("order and cards", () => {
-  test("FIX-025: every heading sorts down, up and back, from page one", async () => {
+  test("FIX-025: every sortable heading sorts down, up and back, from page one", async () => {
+    showAllColumns();
     const { address } = await openList("/commodity?page=2&isDraft=true");
     const headings = Object.values(ru.auctions.columns);
     expect(
-      headings.filter((name) => !screen.queryByRole("columnheader", { name })?.querySelector("button")),
-    ).toEqual([]);
+      headings.filter((name) => !screen.getByRole("columnheader", { name }).querySelector("button")),
+    ).toEqual([columns.totalVolume, columns.startPrice, columns.totalValue]);
     const sortByBasis = () =>
       press(screen.getByRole("columnheader", { name: ru.auctions.columns.basis }).querySelector("button")!);
     for (const direction of ["Desc", "Asc"]) {
@@ -265,12 +287,12 @@ describe("order and cards", () => {
       within(card)
         .getAllByRole("term")
         .map(({ textContent }) => textContent);
-    const { created, auctionDate, proposalType, series, createUser } = ru.auctions.columns;
-    expect(terms()).toEqual([created, auctionDate, proposalType, series, createUser]);
+    const { created, auctionDate, totalVolume, startPrice, totalValue } = ru.auctions.columns;
+    expect(terms()).toEqual([created, auctionDate, totalVolume, startPrice, totalValue]);
     await press(await screen.findByRole("button", { name: ru.shared.table.columns }));
     await press(await screen.findByRole("checkbox", { name: ru.auctions.columns.basis }));
     expect(terms()).toContain(ru.auctions.columns.basis);
-    await press(within(card).getByText(series));
+    await press(within(card).getByText(totalVolume));
     await waitFor(() => expect(address()).toBe("/commodity/form?page=view&id=8&status=1"));
   });
 });
@@ -310,13 +332,14 @@ describe("rows", () => {
   });
 
   test("PROP-024 A-7: six columns follow the language without another request", async () => {
+    showAllColumns();
     await openList();
     await waitFor(() => expect(rowsOnScreen()).toHaveLength(2));
     const before = lists().length;
     chooseLanguage("en");
     await act(() => followPage("/en/commodity"));
     const cells = within(rowsOnScreen()[0]!).getAllByRole("cell");
-    expect([2, 3, 4, 5, 6, 7].map((index) => cells[index]!.textContent)).toEqual([
+    expect([2, 3, 7, 8, 9, 10].map((index) => cells[index]!.textContent)).toEqual([
       "Пшеница (en)",
       "Тамань (en), FOB (en)",
       "Заявка (en)",
@@ -328,6 +351,7 @@ describe("rows", () => {
   });
 
   test("PROP-025 A-20: an imported proposal shows operators a label, members the name", async () => {
+    showAllColumns();
     answers[`GET ${proposals}`] = () => page([row(2, { createdByNtb: true })]);
     await openList();
     await waitFor(() => expect(rowsOnScreen()[0]!.textContent).toContain("Ермаков"));
@@ -396,6 +420,7 @@ describe("rows", () => {
   });
 
   test("PROP-023 PROP-040: an empty list says so, missing draft texts are dashes", async () => {
+    showAllColumns();
     const { id, commodity, status, statusDecription, auctionDate, series, isBlockedState } = row(0);
     answers[`GET ${drafts}`] = () =>
       page([{ id, commodity, status, statusDecription, auctionDate, series, isBlockedState }]);
@@ -405,7 +430,8 @@ describe("rows", () => {
     await press(box(words.drafts));
     await waitFor(() => expect(screen.queryByText("Нет данных")).toBeNull());
     const cells = within(rowsOnScreen()[0]!).getAllByRole("cell");
-    expect([0, 3, 4, 7, 8].map((index) => cells[index]!.textContent)).toEqual(["-", "-", "-", "-", "-"]);
+    const missing = [0, 3, 4, 5, 6, 7, 10, 11];
+    expect(missing.map((index) => cells[index]!.textContent)).toEqual(missing.map(() => "-"));
   });
 });
 

@@ -1,3 +1,4 @@
+import { showsComment } from "@birzha/domain/auctions/lifecycle.ts";
 import { filingRejection } from "@birzha/domain/auctions/permissions.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
@@ -18,6 +19,7 @@ import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import { shownDates } from "../../shared/proposal/shown-dates.ts";
 import { openSearch } from "./components/view/open-link.tsx";
 import { RowButtons } from "./components/view/row-buttons.tsx";
+import { ProposalRejection } from "./components/view/proposal-rejection.tsx";
 import { remove } from "./mutations.ts";
 import { useProposalColumns } from "./proposals-columns.tsx";
 import { ProposalsFilters } from "./proposals-filters.tsx";
@@ -75,6 +77,11 @@ export function ProposalsPage() {
     ),
     [rowLabel, mayFile, onRemove, removing],
   );
+  const rowNote = useCallback(
+    (proposal: ListedProposal) =>
+      showsComment(proposal.status) && <ProposalRejection proposal={proposal} mayFile={mayFile} />,
+    [mayFile],
+  );
   /** PROP-003..005: at most one of the two checkboxes is set; the other one is disabled. */
   const box = (of: "past" | "drafts") => ({
     label: t(`auctions.list.${of}`),
@@ -115,6 +122,7 @@ export function ProposalsPage() {
         onRowClick={onRowClick}
         actions={actions}
         actionsWidth={146}
+        rowNote={rowNote}
         filters={
           <ProposalsFilters
             value={search}

@@ -17,6 +17,7 @@ import { auditAddress } from "./audit-search.ts";
 import { AuditEntry } from "./components/audit-entry.tsx";
 import { LogOrder } from "./components/log-order.tsx";
 import { ChainState } from "./components/chain-state.tsx";
+import { FiltersFold } from "../../shared/inputs/filters-form.tsx";
 import { auditQuery } from "./queries.ts";
 
 /** S-8: audit log for exchange staff: actor, action, time and organisation, newest first. */
@@ -39,8 +40,10 @@ function AuditLog() {
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
       <ChainState />
       <section className={css.panel} aria-label={t("list")} aria-busy={log.isFetching}>
-        <AuditFilters value={search} onApply={apply} onReset={onReset} />
-        <LogOrder sort={state.sort} onSort={onSort} />
+        <FiltersFold>
+          <AuditFilters value={search} onApply={apply} onReset={onReset} />
+          <LogOrder sort={state.sort} onSort={onSort} />
+        </FiltersFold>
         {isTooWide ? (
           <EmptyState
             icon={<IconArrowsSort size={28} stroke={1.6} />}

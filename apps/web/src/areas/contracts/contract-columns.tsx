@@ -1,6 +1,7 @@
 import type { DeliveryBounds } from "@birzha/domain/contracts/delivery-dates.ts";
 import {
   chosenDeliveryStatuses,
+  dealStatus,
   isDealStatus,
   isDeliveryStatus,
   reasonLimit,
@@ -126,7 +127,9 @@ export function useContractColumns({
       },
       statusDeal: {
         text: ({ statusDeal }: Contract) => named.deal(statusDeal),
-        sub: ({ resultComment }: Contract) => resultComment ?? "",
+        // SCREEN-003: the second line of a rejected row has the reason.
+        sub: ({ statusDeal, resultComment }: Contract) =>
+          statusDeal.id === dealStatus.rejected ? "" : (resultComment ?? ""),
         cell: ({ statusDeal }: Contract) => (
           <ToneChip tone={contractTones[statusDeal.id as keyof typeof contractTones] ?? "mute"}>
             {named.deal(statusDeal)}

@@ -119,6 +119,7 @@ function Contracts() {
             ]
       }
       summary={summarize}
+      rejectionOf={rejectionOf}
       failed={t("contracts.list.failed")}
       onSend={(rows) => void send(rows)}
       isSending={isSending}
@@ -165,13 +166,17 @@ function useSummary() {
       const kinds = [...rows.values()].map(kindOf);
       const list = noticeKinds.flatMap((kind) => {
         const count = kinds.filter((one) => one === kind).length;
-        return count === 0 ? [] : [`${t(`contracts.told.${kind}`)} (${count})`];
+        return count === 0 ? [] : [`${t(`contracts.outcomes.${kind}`)} (${count})`];
       });
       return t("editing.notices", { list: list.join(", ") });
     },
     [t],
   );
 }
+
+/** SCREEN-003: why the exchange rejected the delivery report. */
+const rejectionOf = ({ statusDeal, resultComment, resultDate }: Contract) =>
+  statusDeal.id === dealStatus.rejected ? { reason: resultComment, at: resultDate } : undefined;
 
 const noBoxes: readonly never[] = [];
 const viewFilters = ["confirmed", "tab"];

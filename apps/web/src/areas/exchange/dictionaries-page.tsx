@@ -70,6 +70,7 @@ function Dictionary({ kind }: { readonly kind: DictionaryKind }) {
         rowId={rowId}
         rowLabel={rowLabel}
         onRowClick={setOpened}
+        hasOpenFilters
         filters={
           <div className={css.tools}>
             <SelectField

@@ -1,20 +1,30 @@
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import { accessRegister } from "@birzha/domain/members/register.ts";
 import { Button } from "@mantine/core";
-import { IconEdit, IconFileDownload, IconListDetails, IconUserCheck } from "@tabler/icons-react";
+import {
+  IconEdit,
+  IconFileDownload,
+  IconListDetails,
+  IconListNumbers,
+  IconUserCheck,
+} from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import css from "./access-page.module.css";
 import { StaffOrganizationButton } from "../../shared/applications/staff-organization-button.tsx";
 import { useMemberTable } from "./members-columns.tsx";
 import { applicationsQuery, authorizedQuery } from "./queries.ts";
+
+const AdmitSheet = lazyComponent(() => import("./components/admit-sheet.tsx"));
 
 /**
  * MEM-012..018: members admitted to the organisation's auctions; for staff without an organisation,
@@ -32,21 +42,32 @@ export function AccessPage() {
   // FIX-069: applications that are sent and not decided yet.
   const waiting = useQuery({ ...applicationsQuery(onExecution), enabled: !ofAll });
   const waits = waiting.data?.total ?? 0;
+  const [isNaming, setNaming] = useState(false);
   const edit = (
     <Button
+      variant={ofAll ? "filled" : "default"}
       renderRoot={(props) => <Link to={paths.membersEdit} {...props} />}
       leftSection={<IconEdit size={17} aria-hidden />}
     >
       {t("edit")}
     </Button>
   );
+  const admit = !ofAll && (
+    <Button
+      leftSection={<IconListNumbers size={17} stroke={1.7} aria-hidden />}
+      onClick={() => setNaming(true)}
+    >
+      {t("admit")}
+    </Button>
+  );
   return (
     <>
       <PageHeader
         title={t("title")}
-        actions={
+        actions={admit || edit}
+        more={
           <>
-            {edit}
+            {admit && edit}
             <StaffOrganizationButton />
           </>
         }
@@ -92,9 +113,10 @@ export function AccessPage() {
           icon: <IconUserCheck size={28} stroke={1.6} />,
           title: t("empty"),
           hint: t("emptyHint"),
-          action: edit,
+          action: admit || edit,
         }}
       />
+      <Suspense>{isNaming && <AdmitSheet onClose={() => setNaming(false)} />}</Suspense>
     </>
   );
 }

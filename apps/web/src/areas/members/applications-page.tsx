@@ -27,16 +27,14 @@ export function ApplicationsPage() {
     <>
       <PageHeader
         title={t("title")}
+        more={<StaffOrganizationButton />}
         actions={
-          <>
-            <Button
-              renderRoot={(props) => <Link to={paths.membersEdit} {...props} />}
-              leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
-            >
-              {t("newOne")}
-            </Button>
-            <StaffOrganizationButton />
-          </>
+          <Button
+            renderRoot={(props) => <Link to={paths.membersEdit} {...props} />}
+            leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
+          >
+            {t("newOne")}
+          </Button>
         }
       />
       <Tabs
@@ -52,7 +50,8 @@ export function ApplicationsPage() {
         }
         keepMounted={false}
       >
-        <Tabs.List aria-label={t("title")} mb="md">
+        {/* A single tab would only repeat the tab of the page. */}
+        <Tabs.List aria-label={t("title")} mb="md" hidden={!mayHave}>
           <Tabs.Tab value="applications">{t("tabs.applications")}</Tabs.Tab>
           {mayHave && <Tabs.Tab value="drafts">{t("tabs.drafts")}</Tabs.Tab>}
         </Tabs.List>

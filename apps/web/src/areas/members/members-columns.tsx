@@ -45,7 +45,7 @@ export function useMemberColumns(
       sub: (row: Member) => {
         const waitingSince = row.waiting?.[key];
         return waitingSince && waitingSince !== row[key]
-          ? t("asked", { date: formatDate(waitingSince) })
+          ? t("pending", { date: formatDate(waitingSince) })
           : "";
       },
     });

@@ -27,16 +27,14 @@ export function MembersPage() {
       <PageHeader
         title={t("list.title")}
         subtitle={t(ofNobody ? "list.subtitleAll" : "list.subtitle")}
+        more={<StaffOrganizationButton />}
         actions={
-          <>
-            <Button
-              renderRoot={(props) => <Link to={paths.membersEdit} {...props} />}
-              leftSection={<IconEdit size={17} aria-hidden />}
-            >
-              {t("list.changeAccess")}
-            </Button>
-            <StaffOrganizationButton />
-          </>
+          <Button
+            renderRoot={(props) => <Link to={paths.membersEdit} {...props} />}
+            leftSection={<IconEdit size={17} aria-hidden />}
+          >
+            {t("list.changeAccess")}
+          </Button>
         }
       />
       <RegisterScreen

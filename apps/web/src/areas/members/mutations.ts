@@ -1,5 +1,5 @@
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
-import { downloadMembers, findMembers } from "@birzha/domain/members/api.ts";
+import { downloadMembers } from "@birzha/domain/members/api.ts";
 import {
   createMemberDraft,
   decideMemberApplication,
@@ -22,12 +22,6 @@ import type { EditSubject } from "./members-search.ts";
 interface Change extends Pick<EditSubject, "draftId"> {
   readonly entries: readonly AdmissionEntry[];
 }
-
-/** MEM-034: finds members by pasted INNs. */
-export const findByInn = mutationOptions({
-  mutationFn: (inns: readonly string[]) => call(findMembers, { body: { inns: [...inns] } }),
-  meta: { error: "members.failures.list" },
-});
 
 /** MEM-048, MEM-049: creates or updates a draft and returns its id. */
 export const saveDraft = mutationOptions({

@@ -1,4 +1,4 @@
-import { listAuthorizedMembers, listMembers } from "@birzha/domain/members/api.ts";
+import { findMembers, listAuthorizedMembers, listMembers } from "@birzha/domain/members/api.ts";
 import {
   getMemberDraft,
   listApplicationMembers,
@@ -26,6 +26,14 @@ export const membersQuery = (state: TableState) => {
     meta: { error: "members.failures.list" },
   });
 };
+
+/** MEM-034: members of a pasted list of INNs. */
+export const membersByInnQuery = (inns: readonly string[]) =>
+  queryOptions({
+    queryKey: ["members", "by-inn", inns],
+    queryFn: ({ signal }) => call(findMembers, { body: { inns: [...inns] }, signal }),
+    meta: { error: "members.failures.list" },
+  });
 
 /** MEM-018, MEM-057: page of admitted members. */
 export const authorizedQuery = (state: TableState) => {

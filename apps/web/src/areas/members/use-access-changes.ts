@@ -49,16 +49,12 @@ export function useAccessChanges(formKey: number | undefined, saved: readonly Ad
     [byMember],
   );
 
-  /**
-   * MEM-037, MEM-043, MEM-044: changes all selected members, or none. Returns the error code on rejection.
-   */
-  const apply = useCallback(
-    (change: AdmissionChange): MemberErrorCode | undefined => {
-      const made = [...selection.ids].flatMap((id) => {
-        const member = seen.current.get(Number(id));
-        if (!member) return [];
-        const dates = withEntry(member, byMember.get(member.memberId));
-        return [{ details: member, entry: changedEntry(member.memberId, dates, change) }];
+  /** MEM-037, MEM-043, MEM-044: changes all members, or none. Returns the error code on rejection. */
+  const enter = useCallback(
+    (members: readonly Member[], change: AdmissionChange): MemberErrorCode | undefined => {
+      const made = members.map((details) => {
+        const dates = withEntry(details, byMember.get(details.memberId));
+        return { details, entry: changedEntry(details.memberId, dates, change) };
       });
       const rejection = changeRejection(made);
       if (rejection) return rejection;
@@ -67,7 +63,16 @@ export function useAccessChanges(formKey: number | undefined, saved: readonly Ad
       setChanges({ formKey, entries: [...next.values()] });
       return undefined;
     },
-    [selection.ids, byMember, formKey],
+    [byMember, formKey],
+  );
+  /** Changes all selected members. */
+  const apply = useCallback(
+    (change: AdmissionChange) =>
+      enter(
+        [...selection.ids].flatMap((id) => seen.current.get(Number(id)) ?? []),
+        change,
+      ),
+    [enter, selection.ids],
   );
 
   /** Selects members, including those on pages that were not shown. */
@@ -112,6 +117,7 @@ export function useAccessChanges(formKey: number | undefined, saved: readonly Ad
     selection,
     tick,
     shown,
+    enter,
     apply,
     takeOut,
     reset,

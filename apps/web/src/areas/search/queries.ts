@@ -2,7 +2,28 @@ import { findRecords } from "@birzha/domain/search/api.ts";
 import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
+import { paths } from "../../shared/paths.ts";
 import type { Locale } from "../../i18n/locale.ts";
+import type { NamedDestination } from "./components/destination.ts";
+
+/** SCREEN-019: the tasks of the help, loaded with the palette. */
+export const helpTasksQuery = queryOptions({
+  queryKey: ["help-tasks"],
+  queryFn: async (): Promise<readonly NamedDestination[]> => {
+    const { guides } = await import("../../shared/help/guides.ts");
+    return guides.flatMap(({ name, title, tasks }) =>
+      tasks.map((task) => ({
+        to: paths.helpGuide,
+        params: { guide: name },
+        hash: task.id,
+        label: task.title,
+        otherWords: title,
+      })),
+    );
+  },
+  staleTime: Infinity,
+  meta: { silent: true },
+});
 
 interface Question {
   readonly q: string;

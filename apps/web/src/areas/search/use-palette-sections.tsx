@@ -9,6 +9,7 @@ import {
   IconDotsVertical,
   IconFileText,
   IconGavel,
+  IconHelp,
   IconHistory,
   IconPlus,
   IconSearch,
@@ -25,7 +26,7 @@ import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { isTooLong } from "../../ui/fields/text-limit.ts";
 import { destinationOf, type Destination, type NamedDestination } from "./components/destination.ts";
 import { HitLine, HighlightedText } from "./components/palette-option.tsx";
-import { foundQuery } from "./queries.ts";
+import { foundQuery, helpTasksQuery } from "./queries.ts";
 
 /** Effect of choosing an option: navigate, search for a text, or narrow the search to a kind. */
 type Taken = { readonly open: Destination } | { readonly ask: string } | { readonly narrow: SearchKind };
@@ -62,7 +63,7 @@ const pause = 120;
 /** Maximum number of pages, and of actions, shown in addition to records. */
 const maxDestinations = 5;
 
-interface Asked {
+interface PaletteQuery {
   readonly text: string;
   readonly kind: SearchKind | undefined;
   readonly pages: readonly NamedDestination[];
@@ -72,7 +73,7 @@ interface Asked {
 }
 
 const placeOption = (place: NamedDestination, icon: typeof IconSearch, content: ReactNode): Option => ({
-  value: `place ${place.to} ${place.label}`,
+  value: `place ${place.to} ${place.params?.["guide"] ?? ""} ${place.label}`,
   icon,
   content,
   take: { open: place },
@@ -82,7 +83,7 @@ const placeOption = (place: NamedDestination, icon: typeof IconSearch, content: 
  * WORK-010: returns the sections of the palette for a text: records from the server, pages and actions from
  * the menu.
  */
-export function usePaletteSections({ text, kind, pages, acts: actions, recent }: Asked) {
+export function usePaletteSections({ text, kind, pages, acts: actions, recent }: PaletteQuery) {
   const t = useTranslations("search");
   const language = useLocale();
   const user = useCurrentUser();
@@ -98,6 +99,7 @@ export function usePaletteSections({ text, kind, pages, acts: actions, recent }:
     gcTime: 0,
     retry: false,
   });
+  const { data: helpTasks = [] } = useQuery(helpTasksQuery);
   const isLoading = isWanted && (settled !== question || found.isFetching);
   const groups = isAsked && !found.isError ? (found.data?.groups ?? []) : [];
 
@@ -105,11 +107,21 @@ export function usePaletteSections({ text, kind, pages, acts: actions, recent }:
   const other = otherLayout(question);
   const readings = [words, ...(other === undefined ? [] : [searchWords(other)])];
   const marked = readings.flat();
-  const named = (places: readonly NamedDestination[], icon: typeof IconSearch) =>
+  const named = (places: readonly NamedDestination[], icon: typeof IconSearch, lang?: string) =>
     places
-      .filter(({ label }) => readings.some((each) => each.length > 0 && isFoundBy(label, each)))
+      .filter(({ label, otherWords = "" }) =>
+        readings.some((each) => each.length > 0 && isFoundBy(`${label} ${otherWords}`, each)),
+      )
       .slice(0, maxDestinations)
-      .map((place) => placeOption(place, icon, <HighlightedText text={place.label} words={marked} />));
+      .map((place) =>
+        placeOption(
+          place,
+          icon,
+          <span lang={lang}>
+            <HighlightedText text={place.label} words={marked} />
+          </span>,
+        ),
+      );
 
   const atFirst = (): Section[] => [
     {
@@ -159,6 +171,8 @@ export function usePaletteSections({ text, kind, pages, acts: actions, recent }:
         ...inRegister.map((place) => placeOption(place, IconSearch, place.label)),
       ],
     },
+    // The guides are in Russian only.
+    { title: t("help"), options: named(helpTasks, IconHelp, "ru") },
   ];
   const all = words.length === 0 ? atFirst() : [...ofRecords(), ...(kind === undefined ? ofPlaces() : [])];
   const sections = all.filter(({ options }) => options.length > 0);

@@ -1,6 +1,8 @@
+import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
+import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { OwnApplicationList } from "../../shared/applications/own-application-list.tsx";
@@ -41,6 +43,7 @@ function SignUpSteps() {
   // Require a signature until the rules are loaded; otherwise the user could pass a step and be sent back.
   const isSignatureRequired = useQuery(signingRulesQuery).data?.isRequired ?? true;
   const queryClient = useQueryClient();
+  const [wantsAnother, setWantsAnother] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const filing = useMutation({
     ...fileApplication,
@@ -61,7 +64,7 @@ function SignUpSteps() {
   const reached = steps.findIndex((each) => errors[each].length > 0);
   const last = reached === -1 ? steps.length - 1 : reached;
   const navigate = useNavigate();
-  const { step: wanted = "contacts" } = useSearch({ strict: false, select: parseStepSearch });
+  const { step: wanted = "contacts", from } = useSearch({ strict: false, select: parseStepSearch });
   const place = Math.min(steps.indexOf(wanted), last);
   const step = steps[place]!;
   /** Each step has its own URL, for the back button and reload. */
@@ -89,6 +92,7 @@ function SignUpSteps() {
           number={signUp.applicationId}
           onAnother={() => {
             restart();
+            setWantsAnother(true);
             setStep("contacts");
           }}
           onLeave={() => {
@@ -97,6 +101,32 @@ function SignUpSteps() {
           }}
         />
         {filed}
+      </>
+    );
+
+  // SCREEN-013: a user who waits for a decision sees the progress; the steps open for another application.
+  const isWaiting = rows.some(({ status }) => status === applicationStatus.new);
+  const isStarted =
+    wantsAnother ||
+    wanted !== "contacts" ||
+    from !== undefined ||
+    signUp.inn !== "" ||
+    signUp.corrects !== null;
+  if (own.isPending && !isStarted)
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <Skeleton height={320} radius="lg" aria-busy />
+      </>
+    );
+  if (isWaiting && !isStarted)
+    return (
+      <>
+        <PageHeader title={t("title")} subtitle={t("filedLead")} />
+        <OwnApplicationList applications={rows} />
+        <Button variant="default" mt="md" onClick={() => setWantsAnother(true)}>
+          {t("another")}
+        </Button>
       </>
     );
 

@@ -2,7 +2,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { isLongComment } from "@birzha/domain/spot/deal.ts";
-import { executionOptions, executionStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { executionOptions, executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister, type SpotDeal } from "@birzha/domain/spot/register.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -96,7 +96,9 @@ export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
           },
         },
         statusRecord: {
-          sub: ({ statusComment }: SpotDeal) => statusComment ?? "",
+          // SCREEN-003: the second line of a rejected row has the reason.
+          sub: ({ statusRecord, statusComment }: SpotDeal) =>
+            statusRecord.id === recordStatus.rejected ? "" : (statusComment ?? ""),
           cell: (deal: SpotDeal) => <RecordStatus {...deal} />,
         },
         ownerName: {

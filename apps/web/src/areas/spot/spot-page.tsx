@@ -1,4 +1,5 @@
 import { operatorRole } from "@birzha/domain/shared/access/actor.ts";
+import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { spotNoticeKinds } from "@birzha/domain/spot/notice-kinds.ts";
 import { IconInbox } from "@tabler/icons-react";
@@ -109,6 +110,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
             ]
       }
       summary={summarize}
+      rejectionOf={rejectionOf}
       failed={t("spot.edits.notSent")}
       onSend={send}
       isSending={isSending}
@@ -133,13 +135,17 @@ function useSummary() {
       const kinds = [...rows.values()].map((edited) => kindOf(toSpotEdit(edited)));
       const list = spotNoticeKinds.flatMap((kind) => {
         const count = kinds.filter((one) => one === kind).length;
-        return count === 0 ? [] : [`${t(`spot.told.${kind}`)} (${count})`];
+        return count === 0 ? [] : [`${t(`spot.outcomes.${kind}`)} (${count})`];
       });
       return t("editing.notices", { list: list.join(", ") });
     },
     [t],
   );
 }
+
+/** SCREEN-003: why the exchange rejected the report of the deal. */
+const rejectionOf = ({ statusRecord, statusComment, statusCommentDate }: SpotDeal) =>
+  statusRecord.id === recordStatus.rejected ? { reason: statusComment, at: statusCommentDate } : undefined;
 
 const noBoxes: readonly never[] = [];
 const viewFilters = ["processed", "tab"];

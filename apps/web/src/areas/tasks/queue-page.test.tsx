@@ -172,6 +172,17 @@ test("DESK-020: new items wait for a click, items decided elsewhere disappear", 
   ]);
 });
 
+test("SCREEN-017: Shift ticks a range of items without claimed ones", async () => {
+  const taken = { userId: 7, name: "Ткаченко Олег", until: "2026-11-20T12:00:00Z" };
+  waiting = [1, 2, 3, 4].map((id) => item("reportDubious", id, id === 2 ? { taken } : {}));
+  await open();
+  const boxOf = (id: number) =>
+    screen.getByRole<HTMLInputElement>("checkbox", { name: tickOf("reportDubious", id) });
+  await act(async () => void fireEvent.click(boxOf(1)));
+  await act(async () => void fireEvent.click(boxOf(3), { shiftKey: true }));
+  expect([1, 2, 3, 4].map((id) => boxOf(id).checked)).toEqual([true, false, true, false]);
+});
+
 test("DESK-020: an item claimed by a colleague is disabled until released", async () => {
   const taken = { userId: 7, name: "Ткаченко Олег", until: "2026-11-20T12:00:00Z" };
   waiting = [item("reportDubious", 1, { taken }), item("reportDubious", 2)];

@@ -24,7 +24,7 @@ export interface Progress {
 }
 
 /** A decision that waits for its reason. */
-export type AskedDecision = Omit<Decision, "text">;
+export type PendingDecision = Omit<Decision, "text">;
 
 interface QueueEvents {
   /** The items leave the list; the decision can still be undone. */
@@ -43,7 +43,7 @@ export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
   const { confirmationOf, doneText, nameOf } = useDecisionTexts();
   const queryClient = useQueryClient();
   const queued = useMutation(decideQueued);
-  const [pending, setPending] = useState<AskedDecision | undefined>(undefined);
+  const [pending, setPending] = useState<PendingDecision | undefined>(undefined);
   const [progress, setProgress] = useState<Progress | undefined>(undefined);
   const [results, setResults] = useState<Results | undefined>(undefined);
   const [isConfirmedSending, setConfirmedSending] = useState(false);
@@ -156,7 +156,7 @@ export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
   };
 }
 
-const textKey = ({ items, act }: AskedDecision): string =>
+const textKey = ({ items, act }: PendingDecision): string =>
   `${items.length === 1 ? itemKey(items[0]!) : "several"} ${act}`;
 
 type AreaKind = Exclude<QueueItem["kind"], "approvalToDecide" | "ownApprovalPending">;

@@ -6,6 +6,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import panel from "../../ui/panel.module.css";
+import { ApplicationProgress } from "./application-progress.tsx";
 import { ApplicationStatus } from "./application-status.tsx";
 import css from "./own-application-list.module.css";
 import { paths } from "../paths.ts";
@@ -14,7 +15,7 @@ interface OwnApplicationListProps {
   readonly applications: readonly OwnApplication[];
 }
 
-/** FIX-040: the decision on each application, with a link to correct a rejected one. */
+/** FIX-040, SCREEN-013: the progress of each application, with a link to correct a rejected one. */
 export function OwnApplicationList({ applications }: OwnApplicationListProps) {
   const t = useTranslations("applications");
   const pending = new Set(pendingApplications(applications).map(({ id }) => id));
@@ -24,7 +25,7 @@ export function OwnApplicationList({ applications }: OwnApplicationListProps) {
       <ul className={css.list}>
         {applications.map((application) => (
           <li key={application.id} className={css.entry}>
-            <Details application={application} />
+            <Details application={application} isPending={pending.has(application.id)} />
             {application.status === applicationStatus.rejected && pending.has(application.id) && (
               <Button
                 size="xs"
@@ -43,7 +44,13 @@ export function OwnApplicationList({ applications }: OwnApplicationListProps) {
   );
 }
 
-function Details({ application }: { readonly application: OwnApplication }) {
+interface DetailsProps {
+  readonly application: OwnApplication;
+  /** The exchange or the applicant has still to act. */
+  readonly isPending: boolean;
+}
+
+function Details({ application, isPending }: DetailsProps) {
   const t = useTranslations("applications");
   const format = useFormatter();
   const { id, inn, name, ntbUser, status, statusName, description, registeredDate, changedDate } =
@@ -64,6 +71,8 @@ function Details({ application }: { readonly application: OwnApplication }) {
         })}
         {changedDate !== null && <> {t("own.decided", { at: at(changedDate) })}</>}
       </p>
+      {isPending && <ApplicationProgress id={id} status={status} />}
+      {status === applicationStatus.new && <p className={css.hint}>{t("own.next")}</p>}
       {description !== null && <p className={css.reason}>{t("own.reason", { reason: description })}</p>}
     </div>
   );

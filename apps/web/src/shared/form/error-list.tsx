@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { paths } from "../paths.ts";
 import css from "./error-summary.module.css";
 import { fieldAnchor, goToField } from "./form-host.ts";
 
@@ -8,6 +9,8 @@ export interface FormError {
   readonly name: string;
   readonly label: string;
   readonly message: string;
+  /** Code of the broken rule in the rule book (RULE-001). */
+  readonly rule?: string | undefined;
 }
 
 interface ErrorListProps {
@@ -42,7 +45,7 @@ export function ErrorList({ title, attempt, errors, messages = [] }: ErrorListPr
         {title}
       </h2>
       {messages.length > 0 && (
-        <ul className={css.said}>
+        <ul className={css.problems}>
           {messages.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -50,7 +53,9 @@ export function ErrorList({ title, attempt, errors, messages = [] }: ErrorListPr
       )}
       {[...groups].map(([message, fields]) => (
         <div key={message} className={css.group}>
-          <p>{message}:</p>
+          <p>
+            {message}:<RuleLink code={fields[0]!.rule} />
+          </p>
           <ul>
             {fields.map(({ name, label }) => (
               <li key={name}>
@@ -69,5 +74,15 @@ export function ErrorList({ title, attempt, errors, messages = [] }: ErrorListPr
         </div>
       ))}
     </div>
+  );
+}
+
+/** RULE-001: opens the rule in a new tab, so that the form keeps its input. */
+function RuleLink({ code }: { readonly code: string | undefined }) {
+  if (code === undefined) return null;
+  return (
+    <a href={`${paths.rules}#${code}`} target="_blank" rel="noopener" className={css.rule}>
+      {code}
+    </a>
   );
 }

@@ -14,8 +14,11 @@ export function ErrorSummary({ title, attempt }: ErrorSummaryProps) {
   const { definition, words, control } = useFormHost();
   const { errors } = useFormState({ control });
   const problems = enteredFields(definition).flatMap(({ name }) => {
-    const message = errors[name]?.message;
-    return typeof message === "string" ? [{ name, label: words.label(name), message }] : [];
+    const { message, type } = errors[name] ?? {};
+    if (typeof message !== "string") return [];
+    // The error of an unreadable text has no code of its own.
+    const rule = typeof type === "string" && type !== "unreadable" ? type : undefined;
+    return [{ name, label: words.label(name), message, rule }];
   });
   return <ErrorList title={title} attempt={attempt} errors={problems} />;
 }

@@ -1,6 +1,6 @@
 import type { FormField as Field } from "@birzha/domain/forms/definition.ts";
 import { IconCheck } from "@tabler/icons-react";
-import { memo } from "react";
+import { type FocusEvent, memo, type MouseEvent } from "react";
 import { useController } from "react-hook-form";
 import { FieldInput } from "./inputs/field-input.tsx";
 import css from "./form-field.module.css";
@@ -27,15 +27,20 @@ export const FormField = memo(function FormField({
   isLocked,
   filledHint,
 }: FormFieldProps) {
-  const { control, words } = useFormHost();
+  const { control, words, isPrefilled } = useFormHost();
   const { field: input, fieldState } = useController({ control, name: field.name });
+  const isFilled = isPrefilled?.(field.name) === true;
   return (
     <div
       id={fieldAnchor(field.name)}
+      role="presentation"
       className={css.field}
       data-span={place?.span}
       data-starts-row={place?.startsRow || undefined}
       data-locked={isLocked || undefined}
+      data-prefilled={isFilled || undefined}
+      onFocus={isFilled ? selectText : undefined}
+      onMouseDown={isFilled ? selectOnPress : undefined}
     >
       <FieldInput
         field={field}
@@ -60,6 +65,22 @@ export const FormField = memo(function FormField({
     </div>
   );
 });
+
+const isTextInput = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === "text";
+
+/** SCREEN-006: typing replaces a prefilled text. */
+function selectText({ target }: FocusEvent<HTMLElement>): void {
+  if (isTextInput(target)) target.select();
+}
+
+/** By default, releasing the mouse button puts the caret into the text. */
+function selectOnPress(event: MouseEvent<HTMLElement>): void {
+  const { target } = event;
+  if (!isTextInput(target) || target === document.activeElement) return;
+  event.preventDefault();
+  target.focus();
+}
 
 function FilledMark({ hint }: { readonly hint: string }) {
   return (

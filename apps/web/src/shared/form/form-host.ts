@@ -35,6 +35,8 @@ export interface FormHost {
   readonly unread: UnreadTexts;
   /** Number of times that stored values have replaced the content of the form. */
   readonly fills: number;
+  /** Reports whether the portal or another record has filled the field, and the user has not edited it since. */
+  readonly isPrefilled?: (field: string) => boolean;
 }
 
 const HostContext = createContext<FormHost | undefined>(undefined);

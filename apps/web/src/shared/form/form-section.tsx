@@ -6,11 +6,13 @@ interface FormSectionProps {
   readonly name: string;
   readonly title: string;
   readonly note?: ReactNode;
+  /** Line under the fields. */
+  readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A card with the fields of a section, in three columns on wide screens. */
-export function FormSection({ name, title, note, children }: FormSectionProps) {
+export function FormSection({ name, title, note, more, children }: FormSectionProps) {
   const anchor = sectionAnchor(name);
   return (
     <section id={anchor} className={css.section} aria-labelledby={`${anchor}-title`} tabIndex={-1}>
@@ -19,6 +21,7 @@ export function FormSection({ name, title, note, children }: FormSectionProps) {
         {note}
       </div>
       <div className={css.grid}>{children}</div>
+      {more}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState, type CSSProperties, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useLayoutQuery } from "../../ui/navigation/layout-query.ts";
+import { phone, useLayoutQuery } from "../../ui/navigation/layout-query.ts";
 import { useFormKey } from "../../ui/fields/mounted-form.ts";
 import css from "./filters-form.module.css";
 
@@ -56,64 +56,63 @@ export interface FiltersFormProps {
   readonly children: ReactNode;
 }
 
-/** The filters above a list. They take effect only when applied. Collapsed on phones, so that the list comes first. */
+/** The filters above a list. They take effect only when applied. */
 export function FiltersForm(props: FiltersFormProps) {
   const { label, columns, isNarrowed, isUnreadable = false, onApply, onReset } = props;
   const t = useTranslations("shared.actions");
-  const filters = useTranslations("shared.table")("filters");
-  const isPhone = useLayoutQuery(phone);
-  const [isOpen, setOpen] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isUnreadable) return;
-    setOpen(false);
+    // The fold around the form stays open.
+    if (isUnreadable) return event.stopPropagation();
     onApply();
   };
-  const reset = isNarrowed && (
-    <Button variant="default" onClick={onReset}>
-      {t("reset")}
-    </Button>
-  );
   return (
-    <>
-      {isPhone && (
-        <div className={`${css.bar} ${css.buttons}`}>
-          <Button
-            variant="default"
-            leftSection={<IconAdjustmentsHorizontal size={17} stroke={1.7} />}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {filters}
+    <form
+      className={css.filters}
+      style={{ "--columns": columns } as CSSProperties}
+      onSubmit={submit}
+      aria-label={label}
+      noValidate
+    >
+      {props.children}
+      <div className={css.buttons}>
+        <Button type="submit" disabled={isUnreadable}>
+          {t("apply")}
+        </Button>
+        {isNarrowed && (
+          <Button variant="default" onClick={onReset}>
+            {t("reset")}
           </Button>
-          {reset}
-          <Download {...props} />
-        </div>
-      )}
-      {(isOpen || !isPhone) && (
-        <form
-          className={css.filters}
-          style={{ "--columns": columns } as CSSProperties}
-          onSubmit={submit}
-          aria-label={label}
-          noValidate
-        >
-          {props.children}
-          <div className={css.buttons}>
-            <Button type="submit" disabled={isUnreadable}>
-              {t("apply")}
-            </Button>
-            {!isPhone && reset}
-            {!isPhone && <Download {...props} />}
-          </div>
-          {props.note}
-        </form>
-      )}
-    </>
+        )}
+        <Download {...props} />
+      </div>
+      {props.note}
+    </form>
   );
 }
 
-const phone = "(max-width: 47.99em)";
+/** On phones the filters are behind a button, so that the list comes first. */
+export function FiltersFold({ children }: { readonly children: ReactNode }) {
+  const filters = useTranslations("shared.table")("filters");
+  const isPhone = useLayoutQuery(phone);
+  const [isOpen, setOpen] = useState(false);
+  if (!isPhone) return children;
+  return (
+    <>
+      <div className={css.bar}>
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={17} stroke={1.7} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {filters}
+        </Button>
+      </div>
+      {isOpen && <div onSubmit={() => setOpen(false)}>{children}</div>}
+    </>
+  );
+}
 
 function Download({ download }: Pick<FiltersFormProps, "download">) {
   if (!download) return null;

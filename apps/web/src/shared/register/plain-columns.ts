@@ -46,13 +46,13 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
     const empty = t("empty");
     const flags = { true: t("yes"), false: t("no") };
     const column = ([key, described]: [ShownKey<R>, RegisterColumn]): Column<Row> => {
-      const { kind, width, alias, place, onCard, shown, wordAs } = described;
+      const { kind, width, alias, place, onCard, shown, wordAs, isUnsorted } = described;
       return {
         id: key,
         ...(alias === undefined ? {} : { alias }),
         label: label(key),
         width,
-        sortable: true,
+        sortable: isUnsorted !== true,
         ...(kind === "number" || kind === "decimal" ? { align: "right" as const } : {}),
         ...(place === "pinned" ? { pinned: true } : {}),
         ...(place === "hidden" ? { hidden: true } : {}),

@@ -15,7 +15,7 @@ import { useListAddress, type ListAddress, type ListSearch } from "./address/lis
 import { RegisterFilters, type RegisterFiltersProps } from "./register-filters.tsx";
 import { RegisterScreen, type RegisterScreenProps } from "./register-screen.tsx";
 
-type Screen = "columns" | "rowId" | "rowLabel" | "onRowClick" | "actions" | "actionsWidth";
+type Screen = "columns" | "rowId" | "rowLabel" | "onRowClick" | "actions" | "actionsWidth" | "rowNote";
 type PageQuery<Row, Key extends QueryKey> = UseQueryOptions<PageOf<Row>, Error, PageOf<Row>, Key> & {
   readonly queryKey: Key;
 };

@@ -16,7 +16,7 @@ import { anyChoice } from "./address/address-query.ts";
 
 type Values<F extends string> = { readonly [Name in F]?: string | undefined };
 
-interface AskedColumn<F extends string> {
+interface FilterColumn<F extends string> {
   readonly key: string;
   readonly column: RegisterColumn;
   readonly parameter: F;
@@ -27,7 +27,7 @@ export interface RegisterFiltersProps<F extends string> extends Pick<
   "label" | "onReset" | "download"
 > {
   readonly address: {
-    readonly filterColumns: readonly AskedColumn<F>[];
+    readonly filterColumns: readonly FilterColumn<F>[];
     readonly names: readonly F[];
     readonly isNarrowed: (search: Values<F>) => boolean;
   };
@@ -58,7 +58,7 @@ function Form<F extends string>(props: RegisterFiltersProps<F>) {
   const typed = useTypedFilters(address.names, value);
   const [unreadable, setUnreadable] = useState<string>();
   const [today] = useState(() => moscowDate(new Date()));
-  const field = ({ key, column: { kind, limit, initial }, parameter }: AskedColumn<F>) => {
+  const field = ({ key, column: { kind, limit, initial }, parameter }: FilterColumn<F>) => {
     const text = typed.filters[parameter];
     const put = typed.put(parameter);
     const label = heading(key as never);

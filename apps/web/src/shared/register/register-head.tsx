@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useUser } from "../session/session-store.ts";
+import { MoreActions } from "../../ui/navigation/more-actions.tsx";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
 import { ColumnsButton } from "./columns-button.tsx";
@@ -21,6 +22,8 @@ interface RegisterHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly settings: ColumnSettings;
   readonly hasColumnsButton?: boolean | undefined;
+  /** Opens the filters on phones, where they are behind a button. */
+  readonly filtersToggle?: ReactNode;
   /** Reads a page of the list under its filters, to export registers without a workbook of the server. */
   readonly readPage?: ReadPage<Row> | undefined;
 }
@@ -28,8 +31,8 @@ interface RegisterHeadProps<Row> {
 /** SCREEN-008: the one toolbar row of every register: its tabs, saved views, actions, export and columns. */
 export function RegisterHead<Row>({ views, ...props }: RegisterHeadProps<Row>) {
   const user = useUser();
-  const { tabs, children, hasColumnsButton } = props;
-  if (!views && !tabs && !children && !hasColumnsButton) return null;
+  const { tabs, children, hasColumnsButton, filtersToggle } = props;
+  if (!views && !tabs && !children && !hasColumnsButton && !filtersToggle) return null;
   // Another organisation has other views.
   const key = `${user?.userId} ${user?.organizationInfo?.id}`;
   return views ? <ViewedHead key={key} views={views} {...props} /> : <HeadRow {...props} tabs={tabs} />;
@@ -63,14 +66,17 @@ function HeadRow<Row>(props: HeadRowProps<Row>) {
   return (
     <div className={css.head}>
       <div className={css.tabs}>{tabs}</div>
-      <div className={css.tools}>
-        {viewsButton}
-        {(download ?? readPage) && (
-          <ExportButton columns={columns} settings={settings} download={download} readPage={readPage} />
-        )}
-        {hasColumnsButton && <ColumnsButton columns={columns} settings={settings} />}
-      </div>
-      {children && <div className={css.actions}>{children}</div>}
+      {props.filtersToggle}
+      <MoreActions>
+        <div className={css.tools}>
+          {viewsButton}
+          {(download ?? readPage) && (
+            <ExportButton columns={columns} settings={settings} download={download} readPage={readPage} />
+          )}
+          {hasColumnsButton && <ColumnsButton columns={columns} settings={settings} />}
+        </div>
+        {children && <div className={css.actions}>{children}</div>}
+      </MoreActions>
     </div>
   );
 }

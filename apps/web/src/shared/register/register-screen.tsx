@@ -1,10 +1,11 @@
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
-import { Button } from "@mantine/core";
-import { IconSearchOff } from "@tabler/icons-react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconSearchOff } from "@tabler/icons-react";
 import type { QueryKey, UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { phone, useLayoutQuery } from "../../ui/navigation/layout-query.ts";
 import panel from "../../ui/panel.module.css";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { Column, TableState } from "../../ui/table/columns/column.ts";
@@ -46,6 +47,7 @@ type Passed =
   | "history"
   | "edits"
   | "rowMark"
+  | "rowNote"
   | "hasStandingHead";
 
 export interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Row>, Passed> {
@@ -81,6 +83,8 @@ export interface RegisterScreenProps<Row extends object> extends Pick<DataTableP
   readonly buttons?: ReactNode;
   /** Filter form above the table. */
   readonly filters?: ReactNode;
+  /** The filters stay open on phones, for example a search box. */
+  readonly hasOpenFilters?: boolean;
   /** SCREEN-002: totals of the filtered rows, next to the pages. */
   readonly summary?: ReactNode;
   readonly card?: DataTableProps<Row>["card"];
@@ -115,9 +119,15 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
   };
   const page = selection ? rows.map(rowId) : [];
   const selected = selection?.isAll ? new Set([...selection.ids, ...page]) : selection?.ids;
+  const isPhone = useLayoutQuery(phone);
+  const [isOpen, setOpen] = useState(false);
+  const hasToggle =
+    !props.hasOpenFilters &&
+    (Boolean(props.filters) || columns.some(({ filter, sortable }) => filter || sortable));
   const hasTools = boxes.length > 0 || status !== undefined || Boolean(buttons);
   return (
-    <section className={panel.panel} aria-label={title}>
+    // A table is a region of its own with this name; the cards of a phone have none.
+    <section className={panel.panel} aria-label={isPhone ? title : undefined}>
       <RegisterHead
         tabs={props.tabs}
         views={props.views}
@@ -125,6 +135,21 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         settings={settings}
         hasColumnsButton={props.hasColumnsButton}
         readPage={props.readPage}
+        filtersToggle={
+          isPhone &&
+          hasToggle && (
+            <ActionIcon
+              variant={isNarrowed ? "light" : "default"}
+              size={36}
+              aria-label={t("table.filters")}
+              title={t("table.filters")}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconAdjustmentsHorizontal size={18} aria-hidden />
+            </ActionIcon>
+          )
+        }
       >
         {hasTools && (
           <>
@@ -140,7 +165,16 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
           </>
         )}
       </RegisterHead>
-      {props.filters}
+      {props.filters && (
+        // Applied filters close the panel of a phone.
+        <div
+          className={css.filters}
+          data-open={isOpen || props.hasOpenFilters || undefined}
+          onSubmit={() => setOpen(false)}
+        >
+          {props.filters}
+        </div>
+      )}
       <NewsStrip queryKey={props.queryKey} isNarrowed={isNarrowed} onTake={takeNews} />
       {selection && <SelectionBar selection={selection} page={page} total={total} />}
       <DataTable
@@ -161,10 +195,12 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         {...given("history", props.history)}
         {...given("edits", props.edits)}
         {...given("rowMark", props.rowMark)}
+        {...given("rowNote", props.rowNote)}
         {...given("summary", props.summary)}
         {...given("hasStandingHead", props.hasStandingHead)}
         {...(selection && selected ? { selected, onSelect: selection.onSelect } : {})}
         card={props.card ?? ((row, content) => <RecordCard row={row} all={columns} {...content} />)}
+        {...given("areFiltersOpen", isPhone && hasToggle ? isOpen : undefined)}
         loading={list.isPending}
         stale={list.isPlaceholderData}
         failed={list.isError && !props.isFailureSilent && !props.instead}

@@ -21,6 +21,9 @@ const pages: Record<string, Record<UserKind, Entry>> = {
   "/docs": home,
   "/docs/changelog": home,
   "/docs/versions": home,
+  "/help": home,
+  "/help/accountant": home,
+  "/help/print": home,
   "/agreements": guarded,
   "/agreements/edit/5": guarded,
   "/users": guarded,
@@ -37,7 +40,7 @@ const pages: Record<string, Record<UserKind, Entry>> = {
 } as Record<string, Record<UserKind, Entry>>;
 
 describe.each(Object.entries(pages))(
-  "PLAT-057 PLAT-058 PLAT-059 PLAT-060 ACC-001 ACC-002 G-14 G-15 DOOR-008: %s",
+  "PLAT-057 PLAT-058 PLAT-059 PLAT-060 ACC-001 ACC-002 G-14 G-15 DOOR-008 SCREEN-019: %s",
   (path, entries) => {
     test.each(Object.entries(entries) as [UserKind, Entry][])("%s: %s", (kind, entry) => {
       expect(entryTo(path, people[kind])).toBe(entry);

@@ -9,6 +9,8 @@ export interface RouterContext {
   readonly queryClient: QueryClient;
   /** The frame of signed-in pages, loaded with the areas. */
   readonly frame?: ComponentType;
+  /** The tabs above pages that share a line of the menu (SCREEN-009). */
+  readonly strip?: ComponentType;
   /** The page started without a session and has no area routes (main.tsx). */
   readonly isClosed?: boolean;
 }

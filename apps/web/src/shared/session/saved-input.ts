@@ -70,7 +70,7 @@ export function useInputKeeping(form: string, current: () => unknown): void {
   useEffect(
     () =>
       followSession((event) => {
-        // A user who signs out was asked about unsent input.
+        // Signing out has already asked about unsent input.
         const value = event === "expired" ? latest.current() : undefined;
         if (value !== undefined) keep(form, value);
       }),

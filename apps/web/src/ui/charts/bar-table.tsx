@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ChartTone } from "./chart-tone.ts";
 import css from "./bar-table.module.css";
+import table from "./chart-table.module.css";
 import tones from "./chart-tones.module.css";
 
 interface BarRow {
@@ -25,8 +26,8 @@ interface BarTableProps {
 export function BarTable({ title, rowHead, heads, rows, hasHeads = false }: BarTableProps) {
   const max = Math.max(1, ...rows.map(({ bar }) => bar.reduce((sum, { value }) => sum + value, 0)));
   return (
-    <div className={css.wide} tabIndex={0} role="group" aria-label={title}>
-      <table className={css.table}>
+    <div className={table.wide} tabIndex={0} role="group" aria-label={title}>
+      <table className={`${table.table} ${css.bars}`}>
         <caption className={css.title}>{title}</caption>
         <thead className={hasHeads ? undefined : "sr"}>
           <tr>

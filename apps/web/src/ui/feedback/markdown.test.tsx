@@ -21,3 +21,16 @@ test("DOOR-008: HTML in the text is not rendered", () => {
   const html = shown("<img src=x onerror=alert(1)> [here](javascript:alert) [and](//evil.example)");
   expect(html).toBe("<p>&lt;img src=x onerror=alert(1)&gt; here and</p>");
 });
+
+test("SCREEN-019: steps, pictures and links of a guide become elements", () => {
+  const parts = {
+    picture: (address: string, alt: string) => <img src={`/files/${address}`} alt={alt} />,
+    link: (address: string, name: string) =>
+      address.endsWith(".md") ? <a href="/help">{name}</a> : undefined,
+  };
+  const text = "1. Open **one**,\n   then wait.\n2. See [two](other.md).\n\n![A page](a.webp)";
+  expect(render(<Markdown text={text} parts={parts} />).container.innerHTML).toBe(
+    "<ol><li>Open <strong>one</strong>, then wait.</li>" +
+      '<li>See <a href="/help">two</a>.</li></ol><img alt="A page" src="/files/a.webp">',
+  );
+});

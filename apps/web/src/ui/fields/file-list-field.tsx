@@ -35,7 +35,7 @@ export function FileListField(props: FileListFieldProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  // More were chosen than there is room for: said, because a file that is missing unseen is missed too late.
+  // Report the files over the limit: a file that is dropped silently is noticed too late.
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const room = Math.max(0, max - files.length);
   const locked = disabled === true || readOnly === true;

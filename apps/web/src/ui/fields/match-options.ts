@@ -12,7 +12,7 @@ const wordsOf = (text: string): string[] =>
 export const isMatch = (name: string, typed: string): boolean => beginsWords(name, wordsOf(typed));
 
 function beginsWords(name: string, starts: readonly string[]): boolean {
-  // Closed lists are asked, too, with every key: they match at once.
+  // Closed lists match with every key, too.
   if (starts.length === 0) return true;
   const words = wordsOf(name);
   return starts.every((start) => words.some((word) => word.startsWith(start)));

@@ -18,10 +18,11 @@ afterEach(() => {
 const names = ["Белоруссия", "Казахстан", "Российская Федерация", "Россия, прочее"];
 
 function show(first: string | null = null, given: { placeholder?: string } = { placeholder: "Выберите" }) {
-  const state = { value: first, heard: [] as (string | null)[] };
+  const state = { value: first, heard: [] as (string | null)[], preset: (_: string) => {} };
   function Screen() {
     const [value, setValue] = useState(first);
     state.value = value;
+    state.preset = setValue;
     return (
       <SelectField
         label="Страна"
@@ -77,6 +78,24 @@ describe("a typed list", () => {
     const { box } = show("Казахстан");
     act(() => box.focus());
     fireEvent.click(box);
+    expect([box.selectionStart, box.selectionEnd]).toEqual([0, "Казахстан".length]);
+  });
+
+  test("SCREEN-006: a preset value does not interrupt typing", async () => {
+    const { box, state, type } = show();
+    type("росс");
+    act(() => state.preset("Казахстан"));
+    expect(box.value).toBe("росс");
+    await waitFor(() => expect(offered()).toEqual(["Российская Федерация", "Россия, прочее"]));
+    fireEvent.keyDown(box, { key: "Enter", code: "Enter" });
+    await waitFor(() => expect(box.value).toBe("Российская Федерация"));
+  });
+
+  test("SCREEN-006: typing replaces a value that was preset after the focus", () => {
+    const { box, state } = show();
+    act(() => box.focus());
+    act(() => state.preset("Казахстан"));
+    expect(box.value).toBe("Казахстан");
     expect([box.selectionStart, box.selectionEnd]).toEqual([0, "Казахстан".length]);
   });
 

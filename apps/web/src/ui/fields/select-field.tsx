@@ -1,5 +1,5 @@
 import { Loader, Select, type SelectProps } from "@mantine/core";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import css from "./select-field.module.css";
 import { useDrawnOptions } from "./use-drawn-options.ts";
@@ -49,6 +49,19 @@ export function SelectField({
   const isTaken = useRef(false);
   const [text, setText] = useState(() => labelOf(options, value));
   const { isOpen, drawn } = useDrawnOptions();
+  const field = useRef<HTMLInputElement>(null);
+  const typedText = useRef("");
+  const chosenValue = useRef(value);
+  useEffect(() => {
+    if (chosenValue.current === value) return;
+    chosenValue.current = value;
+    // The library shows the label of a value that the form presets. It must not interrupt typing.
+    if (isTyping.current) setText(typedText.current);
+  }, [value]);
+  useEffect(() => {
+    // The next key replaces a preset that arrives after the focus.
+    if (!isTyping.current && document.activeElement === field.current) field.current?.select();
+  }, [text]);
   const take = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const match = input.value.trim() === "" ? null : firstMatch(input);
@@ -77,6 +90,7 @@ export function SelectField({
       checkIconPosition="right"
       inputMode={options.length < longFrom ? "none" : undefined}
       {...select}
+      ref={field}
       rightSection={loading ? <Loader size={14} /> : select.rightSection}
       data={data}
       searchable
@@ -94,10 +108,12 @@ export function SelectField({
       onChange={(chosen) => {
         if (isTaken.current) return;
         isTyping.current = false;
+        chosenValue.current = chosen;
         onChange(chosen);
       }}
-      onInput={() => {
+      onInput={(event) => {
         isTyping.current = true;
+        typedText.current = event.currentTarget.value;
       }}
       onFocus={(event) => {
         event.currentTarget.select();

@@ -9,7 +9,8 @@ interface TickBoxProps {
   readonly isLocked?: boolean;
   /** Why it is locked. */
   readonly title?: string | undefined;
-  readonly onChange: (checked: boolean) => void;
+  /** `isRange` is set with Shift: everything from the last box to this one. */
+  readonly onChange: (checked: boolean, isRange: boolean) => void;
 }
 
 /** A box without a visible label, as tables need thousands of: the browser's own, in our colours. */
@@ -34,7 +35,9 @@ export function TickBox({
       checked={checked}
       disabled={isLocked}
       title={title}
-      onChange={(event) => onChange(event.currentTarget.checked)}
+      onChange={(event) =>
+        onChange(event.currentTarget.checked, (event.nativeEvent as MouseEvent).shiftKey === true)
+      }
     />
   );
 }

@@ -1,6 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** PLAT-137: while a window is resized the layout follows at most this often, in milliseconds. */
+/** Media query of phones. */
+export const phone = "(max-width: 47.99em)";
+
+/** PLAT-119, G-25: media query of screens on which rows are cards. */
+export const narrow = "(max-width: 61.99em)";
+
+/** PLAT-137: minimum interval between layout changes while a window is resized, in milliseconds. */
 const layoutDelay = 500;
 
 export interface Throttled {
@@ -8,7 +14,7 @@ export interface Throttled {
   readonly cancel: () => void;
 }
 
-/** Works at once, then once a pause at most; calls in between are made up for by one at the end of the pause. */
+/** Calls `work` at once, then at most once per pause. Calls during a pause lead to one call at its end. */
 export function throttled(work: () => void, pause: number = layoutDelay): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOwed = false;
@@ -29,7 +35,7 @@ export function throttled(work: () => void, pause: number = layoutDelay): Thrott
   return { call, cancel: () => clearTimeout(timer) };
 }
 
-/** Whether a media query holds: for parts of the page that are exchanged by it, where style sheets do not do. */
+/** Returns whether a media query matches, for elements that a style sheet cannot exchange. */
 export function useLayoutQuery(query: string): boolean {
   const [matches, setMatches] = useState(() => matchMedia(query).matches);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { createElement, lazy, use, type ComponentType } from "react";
 import { whenReleased } from "./pointer.ts";
+import { awaitServer } from "./server-wait.ts";
 
 const key = "part_reload";
 /** Minimum interval between reloads in milliseconds. An earlier failure means a broken release. */
@@ -18,29 +19,6 @@ export function reloadOnce(now = Date.now()): boolean {
     return false;
   }
   location.reload();
-  return true;
-}
-
-/** Timeout of the availability request, and interval between requests. Milliseconds. */
-const timeLimit = 3_000;
-const checkInterval = 2_000;
-
-/** Returns true if the origin server responds. A proxy's 5xx page does not count. */
-async function isServerThere(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(timeLimit);
-    const { status } = await fetch("/", { method: "HEAD", cache: "no-store", signal });
-    return status < 500;
-  } catch {
-    return false;
-  }
-}
-
-/** Waits until the server responds. Resolves to true if it was unreachable. */
-async function awaitServer(): Promise<boolean> {
-  if (await isServerThere()) return false;
-  do await new Promise((resolve) => setTimeout(resolve, checkInterval));
-  while (!(await isServerThere()));
   return true;
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MoreActions } from "./more-actions.tsx";
 import css from "./page-header.module.css";
 import { usePageTitle } from "./page-title.ts";
 
@@ -9,11 +10,13 @@ interface PageHeaderProps {
   readonly subtitle?: ReactNode;
   /** Back link before the heading. */
   readonly back?: ReactNode;
-  /** Buttons, at the right; below the heading on narrow screens. */
+  /** The primary action, on the line of the heading. */
   readonly actions?: ReactNode;
+  /** Secondary actions, on phones behind the button «…» (SCREEN-014). */
+  readonly more?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, back, actions, more }: PageHeaderProps) {
   usePageTitle(title);
   return (
     <header className={css.header}>
@@ -22,7 +25,12 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
         <h1 className={css.title}>{title}</h1>
         {subtitle && <div className={css.subtitle}>{subtitle}</div>}
       </div>
-      {actions && <div className={css.actions}>{actions}</div>}
+      {(actions || more) && (
+        <div className={css.actions}>
+          {actions}
+          {more && <MoreActions>{more}</MoreActions>}
+        </div>
+      )}
     </header>
   );
 }

@@ -4,7 +4,7 @@ import { useUnsavedGuard } from "./unsaved-guard.ts";
 
 /**
  * The way out of a dialog that is typed into: by its button, Escape or a press outside nothing is lost unasked.
- * @param question what is asked, where it is not about what was typed
+ * @param question question to ask instead of the one about typed text
  */
 export function useGuardedClose(
   isUnsaved: boolean,

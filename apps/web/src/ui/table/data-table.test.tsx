@@ -425,3 +425,14 @@ test("PLAT-115: an emptied page opens the last page with rows", () => {
   expect(onState).not.toHaveBeenCalled();
   expect(screen.getByText("Пусто")).toBeTruthy();
 });
+
+test("SCREEN-017: Shift+click ticks and unticks a range of rows", () => {
+  show({ rows: ["1", "2", "3", "4"].map((id) => ({ id, buyer: "Порт", tonnes: "1" })) });
+  const boxes = () => screen.getAllByRole<HTMLInputElement>("checkbox").slice(1);
+  const ticked = () => boxes().flatMap(({ checked }, at) => (checked ? [at + 1] : []));
+  fireEvent.click(boxes()[3]!);
+  fireEvent.click(boxes()[1]!, { shiftKey: true });
+  expect(ticked()).toEqual([2, 3, 4]);
+  fireEvent.click(boxes()[2]!, { shiftKey: true });
+  expect(ticked()).toEqual([4]);
+});

@@ -8,7 +8,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { useLayoutQuery } from "../navigation/layout-query.ts";
+import { narrow, useLayoutQuery } from "../navigation/layout-query.ts";
 import { lazyComponent } from "../navigation/lazy-component.tsx";
 import type { FilterValue, TableFilters } from "./columns/column-filter.ts";
 import { pinsOf } from "./columns/column-pins.ts";
@@ -35,8 +35,6 @@ import css from "./data-table.module.css";
 const FilterRow = lazyComponent(() => import("./filters/filter-row.tsx"));
 const CardTools = lazyComponent(() => import("./cards/card-tools.tsx"));
 
-/** PLAT-119, G-25: below this width the rows are cards. */
-const narrow = "(max-width: 61.99em)";
 const tickWidth = 40;
 const defaultSizes = [15, 30, 50, 100];
 
@@ -67,11 +65,15 @@ export interface DataTableProps<Row extends object> {
   readonly edits?: RowEdits;
   /** Highlight of a row, for example a sent or rejected one. */
   readonly rowMark?: (row: Row) => RowHighlight | undefined;
+  /** Content of a second line under a row, such as a rejection reason; undefined for rows without one. */
+  readonly rowNote?: (row: Row) => ReactNode;
   /** Totals of the rows of all pages, next to the pages. */
   readonly summary?: ReactNode;
   /** DESK-003: the column headings stay visible while the rows scroll. */
   readonly hasStandingHead?: boolean;
   readonly card: (row: Row, slots: CardContent<Row>) => ReactNode;
+  /** Whether filters and order of the cards are open; the default is a button of their own. */
+  readonly areFiltersOpen?: boolean;
   /** First load: nothing to show yet. */
   readonly loading?: boolean;
   /** FIX-036: the rows shown belong to the question before this one; until its answer comes they take nothing. */
@@ -155,10 +157,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       data-stale={props.stale || undefined}
       aria-busy={loading || props.stale || undefined}
     >
-      {isNarrow && (isFiltered || isSorted) && (
+      {isNarrow && (isFiltered || isSorted) && props.areFiltersOpen !== false && (
         <Suspense>
           <CardTools
             columns={columns}
+            hasOwnButton={props.areFiltersOpen === undefined}
             filters={filters}
             onFilter={onFilter}
             sort={state.sort}
@@ -188,6 +191,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               onTick={onTick}
               edits={props.edits}
               rowMark={props.rowMark}
+              rowNote={props.rowNote}
             />
           )
         )
@@ -259,6 +263,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 rowId={rowId}
                 edits={props.edits}
                 rowMark={props.rowMark}
+                rowNote={props.rowNote}
               />
             </table>
           </div>

@@ -13,6 +13,13 @@ interface RowTicksOptions<Row> {
   readonly isLocked: boolean;
 }
 
+/** SCREEN-017: returns the ids from one row to another in either direction; without the first one, the other alone. */
+export function rangeOf(ids: readonly string[], from: string | undefined, to: string): readonly string[] {
+  const start = from === undefined ? -1 : ids.indexOf(from);
+  const end = ids.indexOf(to);
+  return start === -1 || end === -1 ? [to] : ids.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
 /** The checkboxes of a table: one for each row, and one in the heading for the whole page. */
 export function useRowTicks<Row>({ rows, rowId, selected, onSelect, isLocked }: RowTicksOptions<Row>) {
   const selection = useMemo(
@@ -20,13 +27,19 @@ export function useRowTicks<Row>({ rows, rowId, selected, onSelect, isLocked }: 
     [selected],
   );
   // A stable callback: rows are memoized, and a tick must not redraw all of them.
-  const latest = useRef({ selection, onSelect });
-  latest.current = { selection, onSelect };
+  const latest = useRef({ rows, selection, onSelect });
+  latest.current = { rows, selection, onSelect };
+  const lastTicked = useRef<string>(undefined);
   const onTick = useCallback(
-    (row: Row, isTicked: boolean) => {
+    (row: Row, isTicked: boolean, isRange: boolean) => {
       const ids = new Set(Object.keys(latest.current.selection));
-      if (isTicked) ids.add(rowId(row));
-      else ids.delete(rowId(row));
+      const id = rowId(row);
+      const shown = latest.current.rows.map((one) => one.id);
+      for (const one of isRange ? rangeOf(shown, lastTicked.current, id) : [id]) {
+        if (isTicked) ids.add(one);
+        else ids.delete(one);
+      }
+      lastTicked.current = id;
       latest.current.onSelect?.(ids);
     },
     [rowId],

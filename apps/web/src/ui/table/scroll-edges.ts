@@ -4,7 +4,7 @@ export interface ScrollEdges {
   /** Something is hidden beyond this edge. */
   readonly left: boolean;
   readonly right: boolean;
-  /** Pixels that are seen of it, in steps: not every one draws the table anew. */
+  /** Visible pixels, in steps, so that not every pixel renders the table again. */
   readonly room: number;
 }
 

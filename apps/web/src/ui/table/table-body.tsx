@@ -6,6 +6,7 @@ import type LoadedRows from "./history-rows.tsx";
 import type { RowEdits } from "./row-edits.ts";
 import { TableRow } from "./table-row.tsx";
 import css from "./data-table.module.css";
+import noteCss from "./row-note.module.css";
 import boneCss from "./cell-bone.module.css";
 
 // HOUSE-024: loaded when a row is expanded for the first time. `lazyComponent` cannot express a generic component.
@@ -31,10 +32,11 @@ interface TableBodyProps<Row> {
   readonly history: RowHistory<Row> | undefined;
   readonly onRowClick: ((row: Row) => void) | undefined;
   readonly onExpand: (row: Row) => void;
-  readonly onTick: (row: Row, ticked: boolean) => void;
+  readonly onTick: (row: Row, ticked: boolean, isRange: boolean) => void;
   readonly rowId: (row: Row) => string;
   readonly edits: RowEdits | undefined;
   readonly rowMark: ((row: Row) => RowHighlight | undefined) | undefined;
+  readonly rowNote: ((row: Row) => ReactNode) | undefined;
 }
 
 /** Renders each row with its versions in a `tbody` of its own. */
@@ -45,6 +47,8 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   return rows.map((row) => {
     const open = props.expanded[row.id] ?? false;
     const mark = props.rowMark?.(row.original);
+    const note = props.rowNote?.(row.original);
+    const span = columns.length + Number(selectable) + Number(actions !== undefined);
     return (
       <tbody key={row.id} inert={props.stale}>
         <TableRow
@@ -68,6 +72,13 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
           onExpand={props.onExpand}
           onClick={props.onRowClick}
         />
+        {note && (
+          <tr className={noteCss.row} data-note>
+            <td colSpan={span}>
+              <div className={noteCss.note}>{note}</div>
+            </td>
+          </tr>
+        )}
         {open && history && (
           <Suspense>
             <HistoryRows

@@ -30,7 +30,7 @@ interface TableRowProps<Row> {
   readonly tone: RowHighlight["tone"] | undefined;
   readonly note: string | undefined;
   readonly rowId: (row: Row) => string;
-  readonly onSelect: (row: Row, selected: boolean) => void;
+  readonly onSelect: (row: Row, selected: boolean, isRange: boolean) => void;
   readonly onExpand: (row: Row) => void;
   readonly onClick: ((row: Row) => void) | undefined;
 }
@@ -67,7 +67,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
           <TickBox
             label={`${t("table.selectRow")}: ${label}`}
             checked={selected}
-            onChange={(isTicked) => props.onSelect(row, isTicked)}
+            onChange={(isTicked, isRange) => props.onSelect(row, isTicked, isRange)}
           />
           {note}
         </td>

@@ -72,9 +72,12 @@ const components = {
   Button: { defaultProps: { size: "sm" } },
   Checkbox: { defaultProps: { size: "xs" } },
   Drawer: { defaultProps: { position: "right" } },
+  // The head of a dialog is a `header` outside of the page: screen readers would list it as a second banner.
+  DrawerHeader: { defaultProps: { role: "presentation" } },
   // The placeholder that Mantine would focus first is not allowed in a menu (WCAG 1.3.1): the first item takes focus.
   Menu: { defaultProps: { shadow: "md", withinPortal: true, withInitialFocusPlaceholder: false } },
   Modal: { defaultProps: { centered: true } },
+  ModalHeader: { defaultProps: { role: "presentation" } },
   Popover: { defaultProps: { shadow: "md", withinPortal: true } },
   Select: { defaultProps: { size: "sm", checkIconPosition: "right", comboboxProps: { shadow: "md" } } },
   TextInput: { defaultProps: { size: "sm" } },
@@ -87,7 +90,7 @@ export const theme = createTheme({
   colors: { brand, wheat, red, gray, dark },
   autoContrast: true,
   luminanceThreshold: 0.36,
-  fontFamily: "'Golos Text Variable', system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
+  fontFamily: "'Golos Text Variable', 'Golos Fallback', system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
   fontFamilyMonospace: "ui-monospace, Consolas, monospace",
   fontSmoothing: true,
   fontWeights: { regular: "400", medium: "500", bold: "650" },

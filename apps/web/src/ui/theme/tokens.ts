@@ -10,6 +10,7 @@ const light = {
   "--surface-sunken": "#f7f9f8",
   "--surface-header": "#0c3327",
   "--line": "#e1e7e3",
+  "--segment-chosen": "#fff",
   "--line-strong": "#cbd4cf",
   "--ink": "#17201c",
   "--ink-2": "#4d5953",
@@ -44,6 +45,8 @@ const dark: Record<keyof typeof light, string> = {
   "--surface-sunken": "#1b2320",
   "--surface-header": "#0b2019",
   "--line": "#29322d",
+  // Lighter than the track `--line`, as in the light theme.
+  "--segment-chosen": "#46524c",
   "--line-strong": "#3a4540",
   "--ink": "#e6ece9",
   "--ink-2": "#b9c4be",

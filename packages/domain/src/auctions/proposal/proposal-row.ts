@@ -16,6 +16,14 @@ export const draftRow = z.object({
   auctionDate: proposalPayload.shape.auctionDate,
   series: localized.nullable(),
   isBlockedState: z.boolean(),
+  /** SCREEN-012: lot size times number of lots, in the unit of the commodity; null while a factor is missing. */
+  totalVolume: z.string().nullable(),
+  /** SCREEN-012: unit of the volume. */
+  productUnit: named,
+  startPrice: proposalPayload.shape.startPrice,
+  /** SCREEN-012: volume at the start price, in the currency of the proposal. */
+  totalValue: z.string().nullable(),
+  currency: named,
   /** name of the organisation, for exchange staff, who see the rows of all organisations. */
   firmName: z.string().optional(),
 });
@@ -34,6 +42,10 @@ export const proposalRow = draftRow.extend({
   createUser: localized.nullable(),
   editUser: localized.nullable(),
   createdByNtb: z.boolean(),
+  /** SCREEN-003: comment of the exchange on a rejected or returned proposal. */
+  comment: z.string().nullable(),
+  /** SCREEN-003: time of the last change of the proposal or of its status. */
+  changed: instant,
 });
 export type ProposalRow = z.output<typeof proposalRow>;
 

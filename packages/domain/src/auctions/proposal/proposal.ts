@@ -170,7 +170,13 @@ export const proposal = z.object({
 export type Proposal = z.output<typeof proposal>;
 
 /** DESK-010: default values of a new proposal. */
-export const lastProposal = z.object({ id: z.number(), created: instant, payload: proposalPayload });
+export const lastProposal = z.object({
+  id: z.number(),
+  created: instant,
+  /** SCREEN-012: the organisation has only proposals that the exchange did not accept; one of them is the source. */
+  isRejected: z.boolean(),
+  payload: proposalPayload,
+});
 export type LastProposal = z.output<typeof lastProposal>;
 
 const toNumber = (text: Decimal | null): number | null =>
@@ -216,11 +222,11 @@ const toText = (number: number | null): Decimal | null => (number === null ? nul
 export function toValues(payload: ProposalPayload): ProposalValues {
   const chosen = Object.fromEntries(
     itemFieldNames.map((field) => {
-      const kept = payload[field];
-      if (!kept) return [field, null];
+      const item = payload[field];
+      if (!item) return [field, null];
       return [
         field,
-        kept.volume === undefined ? { id: kept.id } : { id: kept.id, volume: String(kept.volume) },
+        item.volume === undefined ? { id: item.id } : { id: item.id, volume: String(item.volume) },
       ];
     }),
   ) as Record<ItemField, ChosenItem | null>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isDecimal, normalizeDecimal, scaleOf, withoutZeros } from "../values/decimal.ts";
 import { innPattern } from "../values/inn.ts";
 import type { ImportedRow, Register, RegisterColumn } from "./register.ts";
-import { said, textLimit } from "./register-schema.ts";
+import { requireProperty, textLimit } from "./register-schema.ts";
 import { isoDate, wholeNumber } from "../values/scalars.ts";
 import { plainText, requiredText } from "../values/text-schemas.ts";
 
@@ -51,13 +51,13 @@ function importedValue(column: RegisterColumn): z.ZodType {
     case "inn":
       return z.string().regex(innPattern);
     case "number":
-      return exactNumber(said(column, "digits"));
+      return exactNumber(requireProperty(column, "digits"));
     case "date":
       return isoDate;
     case "code":
-      return z.enum(said(column, "options").map(String));
+      return z.enum(requireProperty(column, "options").map(String));
     case "option": {
-      const options = said(column, "options").map(Number);
+      const options = requireProperty(column, "options").map(Number);
       return z.preprocess(
         optionIdOf,
         wholeNumber(Math.min(...options), Math.max(...options)).refine((id) => options.includes(id)),

@@ -22,8 +22,8 @@ export const registerColumns = <R extends Register>(
 
 /** The names by which filters and sorting know the columns, those of staff among them; any other is refused. */
 export const registerKeys = <R extends Register>(register: R) =>
-  registerColumns(register, true, "keys").flatMap(([key, { alias }]) =>
-    alias === undefined ? [key] : [key, alias],
+  registerColumns(register, true, "keys").flatMap(([key, { alias, isUnsorted }]) =>
+    isUnsorted ? [] : alias === undefined ? [key] : [key, alias],
   ) as [RegisterKey<R>, ...RegisterKey<R>[]];
 
 /** The columns that parameters of an address narrow, with these. */

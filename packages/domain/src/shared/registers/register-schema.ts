@@ -27,7 +27,7 @@ export const textLimit = 255;
  * Returns a property of a column that its kind requires.
  * @throws TypeError if the column lacks it
  */
-export const said = <Name extends "digits" | "options">(column: RegisterColumn, name: Name) => {
+export const requireProperty = <Name extends "digits" | "options">(column: RegisterColumn, name: Name) => {
   const value = column[name];
   if (value === undefined)
     throw new TypeError(`${column.column}: kind ${column.kind} does not allow ${name}`);
@@ -84,7 +84,7 @@ function queryValue(column: RegisterColumn): z.ZodType {
     case "inn":
       return z.string().regex(innStart);
     case "choice": {
-      const options = said(column, "options").map(Number);
+      const options = requireProperty(column, "options").map(Number);
       return wholeNumber(Math.min(...options), Math.max(...options));
     }
     case "flag":

@@ -1,9 +1,13 @@
-/** Signs of the common currencies by their names in the delivered catalogue. */
+/** Signs of the common currencies by their names in the delivered catalogue and in the dictionaries of auctions. */
 const signs: Readonly<Record<string, string>> = {
   "Российский рубль": "₽",
   "Доллар США": "$",
   Евро: "€",
   "Китайский юань": "¥",
+  RUB: "₽",
+  USD: "$",
+  EUR: "€",
+  CNY: "¥",
 };
 
 /** Returns the sign of a currency, or its name if it has none. */

@@ -43,6 +43,34 @@ export function parseTypedDate(text: string): IsoDate | undefined {
   return isIsoDate(date) ? date : undefined;
 }
 
+/** Words for days, as their distance from today. */
+const namedDays: ReadonlyMap<string, number> = new Map([
+  ["позавчера", -2],
+  ["вчера", -1],
+  ["сегодня", 0],
+  ["завтра", 1],
+  ["yesterday", -1],
+  ["today", 0],
+  ["tomorrow", 1],
+]);
+const yearlessPattern = /^(\d{1,2})[./-](\d{1,2})\.?$/;
+
+/**
+ * Parses what a user types into a date field (SCREEN-006): everything that `parseTypedDate` accepts, a day without a
+ * year (`24.11`), and words (`вчера`). A day without a year is of this year, or of the last one if it would be after
+ * `max`.
+ */
+export function parseEnteredDate(text: string, today: IsoDate, max?: IsoDate): IsoDate | undefined {
+  const offset = namedDays.get(text.trim().toLowerCase());
+  if (offset !== undefined) return addDays(today, offset);
+  const [, day, month] = yearlessPattern.exec(text.trim()) ?? [];
+  if (day === undefined) return parseTypedDate(text);
+  const year = yearOf(today);
+  const date = parseTypedDate(`${day}.${month}.${year}`);
+  const isTooLate = max !== undefined && (date === undefined || date > max);
+  return (isTooLate ? parseTypedDate(`${day}.${month}.${year - 1}`) : undefined) ?? date;
+}
+
 /** Formats DD.MM.YYYY, or "-" without a date (PLAT-129, PLAT-130). */
 export const formatDate = (date: IsoDate | null | undefined): string =>
   date ? `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}` : "-";

@@ -21,11 +21,11 @@ export async function submitReport(
   { body }: Pick<InputOf<typeof api.createAgreement>, "body">,
 ): Promise<ResultOf<typeof api.createAgreement>> {
   const { actor, clock, db } = context;
-  const { notDuplicateOf, key } = body;
+  const { notDuplicateOf, replaces, key } = body;
   const filing = key === undefined ? undefined : await findFiling(context, { ...body, key });
   if (filing?.reportId) return { id: filing.reportId };
-  const judged = await validateReport(context, body, "lock");
-  const { reporter, form, values, dictionaries, files, content } = judged;
+  const validated = await validateReport(context, body, "lock");
+  const { reporter, form, values, dictionaries, files, content } = validated;
 
   const holder = holderOf(actor);
   const [duty, id, textIds] = await pipeline(
@@ -57,6 +57,7 @@ export async function submitReport(
       status,
       issueDate,
       notDuplicateOf,
+      replaces,
       content,
       textIds,
       duty,
@@ -79,6 +80,7 @@ export async function submitReport(
       organizationId: reporter.id,
       status,
       notDuplicateOf,
+      replaces,
       key,
       dataXML: versionReference(version, dataXML),
     },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/register-query.ts";
 import type { RegisterRow, StaffRegisterRow } from "@birzha/domain/agreements/agreement.ts";
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import type { Register } from "@birzha/domain/shared/registers/register.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
@@ -38,6 +39,10 @@ export async function listReports(
 
 const { isDubiousDeal: _, ...ofOrganizations } = reportRegister;
 
+/** SCREEN-003: number of the report that replaces a rejected one. */
+const replacementOf = sql`case when agreements.status = ${sql.lit(agreementStatus.rejected)}
+  then (select later.id from agreements later where later.replaces = agreements.id) end`;
+
 /** Serializes the page. The version count depends on whether the reader is staff. */
 const pageRows = (register: Register, isStaff: boolean, more: RawBuilder<unknown>): PageRows => {
   const { statusName: __, ...plain } = register;
@@ -45,7 +50,8 @@ const pageRows = (register: Register, isStaff: boolean, more: RawBuilder<unknown
     () => sql<{ readonly rows: string }>`
     select coalesce(json_agg(shown), '[]')::text as rows from (
       select ${valueList(plain, { table: "agreements", isJson: true })}, ${statusWord("agreements")} as "statusName",
-        agreements.status,
+        agreements.status, agreements.description,
+        ${replacementOf} as "replacedBy",
         ${versionCount(isStaff)} as "versionCount",
         ${attachedFiles(sql`(select v.id from agreement_versions v
           where v.report_id = agreements.id and v.version = agreements.version)`)} ${more}

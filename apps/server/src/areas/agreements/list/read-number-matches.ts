@@ -8,8 +8,9 @@ import type { Search } from "./report-search.ts";
 import type { Total } from "./total-cache.ts";
 
 /**
- * FIX-024, SCREEN-007: searches by part of a contract number or by any words of a report. If few numbers match, collects and sorts their reports. Otherwise
- * walks the page order, which finds matches soon, and counts with the index of the numbers.
+ * FIX-024, SCREEN-007: searches by part of a contract number or by any words of a report. If few numbers
+ * match, collects and sorts their reports. Otherwise walks the page order, which finds matches soon, and
+ * counts with the index of the numbers.
  */
 export async function readNumberMatches(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
   const { scope, filter } = search;

@@ -25,8 +25,8 @@ export async function changeProposal(
   const { status } = stored;
   const before = toValues(stored.payload);
   const company = { id: stored.firmId, name: stored.firmName };
-  const judged = await validateProposal(db, given, { firm: company, clock, status, before, unreadable });
-  const { values, payload, broken } = judged;
+  const validated = await validateProposal(db, given, { firm: company, clock, status, before, unreadable });
+  const { values, payload, broken } = validated;
   // ACC-010, V-5: the web form prevents this; programs get the names of the frozen fields.
   const changeable = changeableFields(status, false, await listFieldRules(db, status));
   const frozen = changedFields(before, values)

@@ -23,7 +23,7 @@ export async function importFiled(
 ): Promise<(Omit<ImportedItem, "externalId"> | ApiError)[]> {
   if (filed.length === 0) return [];
   const { actor, clock, db } = context;
-  const judged = await validateFiled(context, filed);
+  const validated = await validateFiled(context, filed);
   const names = filed.map(({ externalId }) => externalId);
   const known = await findImported(db, names);
   const stored = await lockAllStored(db, actor, [...known.values()]);
@@ -31,7 +31,7 @@ export async function importFiled(
   const by = { author: actor, at: clock.now() };
   const created: NewProposal[] = [];
   const changes: StoredStep[] = [];
-  const taken = judged.map((one, place) => {
+  const taken = validated.map((one, place) => {
     if (one instanceof ApiError) return one;
     const { firm: organization, values, payload } = one;
     const externalId = names[place]!;
@@ -65,14 +65,14 @@ async function validateFiled({ clock, db }: Context, filed: readonly ImportedPro
     const organization = organizations.get(organizationInn);
     return organization ? [{ firm: organization, proposal }] : [];
   });
-  const judged = await validateProposals(
+  const validated = await validateProposals(
     db,
     ofOrganizations.map(({ firm: organization, proposal: { values, unreadable } }) => ({
       given: values,
       validatedFor: { firm: organization, clock, status: accepted, unreadable },
     })),
   );
-  const next = judged.values();
+  const next = validated.values();
   return filed.map(({ firmInn: organizationInn }) => {
     const organization = organizations.get(organizationInn);
     if (!organization) return new ApiError("auctions.unknown-firm");

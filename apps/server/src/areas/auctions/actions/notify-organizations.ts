@@ -15,12 +15,12 @@ export async function notifyOrganizations(
   notifier: Notifier,
   notices: readonly ProposalNotice[],
 ): Promise<void> {
-  const authors = sql`select author_user_id from auction_proposal_versions where proposal_id = told.id`;
+  const authors = sql`select author_user_id from auction_proposal_versions where proposal_id = notice.id`;
   const { rows } = await sql<{ to: number[] }>`
-    select array(${concernedMembers(sql`told.firm`, authors)}) as to
+    select array(${concernedMembers(sql`notice.firm`, authors)}) as to
     from unnest(${notices.map(({ proposal }) => proposal.id)}::bigint[],
-      ${notices.map(({ proposal }) => proposal.firmId)}::bigint[]) with ordinality as told (id, firm, place)
-    order by told.place`.execute(notifier.db);
+      ${notices.map(({ proposal }) => proposal.firmId)}::bigint[]) with ordinality as notice (id, firm, place)
+    order by notice.place`.execute(notifier.db);
   await notifyAll(
     notifier,
     notices.map(({ proposal: { id, firmId: companyId }, kind, reason = null }, place) => ({

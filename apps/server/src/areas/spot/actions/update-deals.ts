@@ -15,7 +15,7 @@ import { lockDeals, type LockedDeal } from "../queries.ts";
 import { applyEdit } from "../store.ts";
 
 /** A deal of the request with its errors. */
-interface Judged {
+interface ValidatedEdit {
   readonly edit: SpotEdit;
   readonly deal: LockedDeal;
   readonly sent: SentEdit;
@@ -43,7 +43,7 @@ export async function updateDeals(
     ),
   );
   const unknown = await listUnknownFiles(db, organization.id, wanted);
-  const judged = edits.map((edit, place): Judged => {
+  const validated = edits.map((edit, place): ValidatedEdit => {
     const deal = deals.get(edit.idRec)!;
     const sent: SentEdit = {
       execution: edit.statusExecution ?? 0,
@@ -59,9 +59,9 @@ export async function updateDeals(
     ];
     return { edit, deal, sent, rejections };
   });
-  rejectWrong(judged, context.earliestDate);
+  rejectWrong(validated, context.earliestDate);
 
-  for (const { edit, deal, sent } of judged) {
+  for (const { edit, deal, sent } of validated) {
     const kind = rowNoticeKind(sent.execution, changesOf(deal, sent).status);
     const report = {
       contractNumber: deal.contractNumber,
@@ -104,8 +104,8 @@ export async function updateDeals(
 /**
  * Throws an error that lists every invalid row. Its code is the first input error, or else the first state conflict.
  */
-function rejectWrong(judged: readonly Judged[], earliest: IsoDate): void {
-  const errors = judged.flatMap(({ rejections }, place) => rejections.map((code) => ({ code, place })));
+function rejectWrong(validated: readonly ValidatedEdit[], earliest: IsoDate): void {
+  const errors = validated.flatMap(({ rejections }, place) => rejections.map((code) => ({ code, place })));
   const first = errors.find(({ code }) => !isWrongState(code)) ?? errors[0];
   if (!first) return;
   const params = { limit: formatDate(earliest) };

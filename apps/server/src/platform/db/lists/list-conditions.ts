@@ -57,9 +57,10 @@ const reject = (...failure: Parameters<typeof filterFailure>): never => {
 };
 
 /**
- * A-9: translates list conditions to SQL, to be joined by AND. Text matches as a substring, numbers match exactly, dates lie in a range (an open end is null or empty), an option matches by id or by
- * part of its word. Texts compare as in the search (FIX-120). `eq` matches any of the values. An empty condition is ignored; an unreadable one is
- * rejected as `shared.invalid`.
+ * A-9: translates list conditions to SQL, to be joined by AND. Text matches as a substring, numbers match
+ * exactly, dates lie in a range (an open end is null or empty), an option matches by id or by part of its
+ * word. Texts compare as in the search (FIX-120). `eq` matches any of the values. An empty condition is
+ * ignored; an unreadable one is rejected as `shared.invalid`.
  */
 export function listConditions<Key extends string>(
   columns: ListColumns<Key>,

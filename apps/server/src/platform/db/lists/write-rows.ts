@@ -31,11 +31,11 @@ export async function updateRows(db: Tx, table: string, rows: readonly StoredRow
   for (const { names, places } of ofSameColumns(rows)) {
     const assigned = names
       .filter((name) => name !== "id")
-      .map((name) => sql`${sql.ref(name)} = ${sql.ref(`said.${name}`)}`);
+      .map((name) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`);
     await sql`
       update ${sql.table(table)} d set ${sql.join(assigned)}
-      from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(rows, places)}::jsonb) said
-      where d.id = said.id`.execute(db);
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(rows, places)}::jsonb) changed
+      where d.id = changed.id`.execute(db);
   }
 }
 

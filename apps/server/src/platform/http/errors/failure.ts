@@ -116,7 +116,7 @@ export function toApiError(error: unknown, constraints: ConstraintErrors = {}): 
     return new ApiError("shared.storage-unavailable", { retryAfter: secondsUntilRoom, cause: error });
   if (error instanceof FileInfected) return new ApiError("shared.infected-file", { cause: error });
   if (error instanceof FileNotScanned)
-    return new ApiError("shared.file-not-judged", { retryAfter: secondsUntilRoom, cause: error });
+    return new ApiError("shared.file-not-scanned", { retryAfter: secondsUntilRoom, cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const prefix = error.validationContext === "body" ? "" : `${error.validationContext ?? "request"}.`;
     const fields = error.validation.map(({ instancePath, message, keyword }) => ({

@@ -36,7 +36,7 @@ export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
       ...when(approval, "approvals.already-pending"),
       // The server reads every body, also one that the endpoint does not declare.
       ...when(method !== "GET", "shared.too-large", "shared.unsupported-type"),
-      ...when(file, wrongFile, "shared.infected-file", "shared.file-not-judged"),
+      ...when(file, wrongFile, "shared.infected-file", "shared.file-not-scanned"),
       ...when(isWrite, "shared.reused-request-id"),
       "shared.too-many-requests" as const,
       "shared.internal" as const,

@@ -120,7 +120,10 @@ function exampleOf(
   return valueOf(schema, (items) => exampleOf(items, inner, known, undefined, depth + 1));
 }
 
-/** Requests (`additionalProperties: false`) show the required fields and those with an example of their own, so that the example is valid input. */
+/**
+ * Requests (`additionalProperties: false`) show the required fields and those with an example of their own,
+ * so that the example is valid input.
+ */
 const isShown = (
   values: Examples,
   field: string,

@@ -23,8 +23,8 @@ const priced = (amount: string, currency: string) =>
 const staffWidths: Readonly<Record<string, number>> = {
   id: 106,
   statusName: 146,
-  organizationName: 120,
-  purchaserName: 120,
+  organizationName: 117,
+  purchaserName: 117,
   contractNumber: 92,
   productTypeName: 104,
   price: 92,

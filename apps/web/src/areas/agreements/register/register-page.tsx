@@ -1,6 +1,9 @@
+import { isRejected, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
 import { listAgreements, listRegistries } from "@birzha/domain/agreements/api.ts";
+import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
 import { downloadShownReports } from "@birzha/domain/reporting/api.ts";
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconFilePlus, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import {
@@ -21,6 +24,7 @@ import { useListAddress } from "../../../shared/register/address/list-address.ts
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import type { RegisterViews } from "../../../shared/register/views/register-views.ts";
 import { ReportDownload } from "../../../shared/reports/report-download.tsx";
+import { toActor } from "../../../shared/session/actor.ts";
 import { hasOrganization, isStaff } from "../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { StaffOrganizationButton } from "../../../shared/applications/staff-organization-button.tsx";
@@ -44,6 +48,7 @@ import {
   type RegisterSearch,
 } from "./register-search.ts";
 import { RegisterTotals, useTotals } from "./register-totals.tsx";
+import { RejectedNote } from "./rejected-note.tsx";
 import { RowControls } from "./row-controls.tsx";
 import { RegisterSearchBox } from "./register-search-box.tsx";
 import { SearchScopes } from "./search-scopes.tsx";
@@ -51,6 +56,7 @@ import { StatusTabs } from "./status-tabs.tsx";
 
 const FiltersDrawer = lazyComponent(() => import("./register-filters.tsx"));
 const FilesModal = lazyComponent(() => import("./files-modal.tsx"));
+const RepeatReport = lazyComponent(() => import("./repeat-report.tsx"));
 
 /** Register of contract reports (OTC-001..037): members see their organisation's, staff see all. */
 export function RegisterPage() {
@@ -92,6 +98,8 @@ function Register() {
     isRunning: saving.isPending,
   };
   const [filesOf, setFilesOf] = useState<RegisterEntry | null>(null);
+  const [repeated, setRepeated] = useState<RegisterEntry | null>(null);
+  const canRepeat = canRegister(user);
 
   const onRowClick = useCallback(
     ({ id }: RegisterEntry) => void navigate({ to: paths.editAgreement, params: { id: String(id) } }),
@@ -103,9 +111,14 @@ function Register() {
         report={report}
         organizationId={report.organizationId ?? organizationId}
         onFiles={setFilesOf}
+        onRepeat={canRepeat ? setRepeated : undefined}
       />
     ),
-    [organizationId],
+    [organizationId, canRepeat],
+  );
+  const rowNote = useCallback(
+    (report: RegisterEntry) => isRejected(statusOf(report.status)) && <RejectedNote report={report} />,
+    [],
   );
   const versionActions = useCallback(
     (version: RegisterEntry) => <RowControls report={version} onFiles={setFilesOf} isVersion />,
@@ -131,9 +144,9 @@ function Register() {
     <>
       <PageHeader
         title={t(staff ? "agreements.register.staffTitle" : "agreements.register.title")}
-        actions={
+        actions={newReport}
+        more={
           <>
-            {newReport}
             <ReportDownload />
             <StaffOrganizationButton />
           </>
@@ -153,12 +166,14 @@ function Register() {
         rowLabel={rowId}
         onRowClick={onRowClick}
         actions={actions}
-        actionsWidth={66}
+        actionsWidth={72}
+        rowNote={rowNote}
         hasColumnsButton
         views={{ ...views, download: shownDownload }}
         tabs={<StatusTabs status={search.status} totals={totals} onChange={(status) => apply({ status })} />}
         summary={<RegisterTotals totals={totals} count={register.data?.total ?? 0} status={search.status} />}
         history={history}
+        hasOpenFilters
         filters={
           <div className={css.tools}>
             <RegisterSearchBox value={search.search} onChange={(text) => apply({ search: text })} />
@@ -220,6 +235,13 @@ function Register() {
             onClose={() => setDrawer(undefined)}
           />
         )}
+        {repeated && (
+          <RepeatReport
+            report={repeated}
+            organizationId={repeated.organizationId ?? organizationId!}
+            onClose={() => setRepeated(null)}
+          />
+        )}
         {filesOf && (
           <FilesModal
             title={t("agreements.register.files")}
@@ -231,6 +253,15 @@ function Register() {
     </>
   );
 }
+
+/** Members of a blocked organisation register nothing. Whether another organisation is blocked, the server tells. */
+const canRegister = (user: CurrentUser): boolean => {
+  const actor = toActor(user);
+  const organizationId = actor.organization?.id ?? 0;
+  const isOrganizationActive = isStaff(user) || actor.organization?.isActive === true;
+  const report = { status: undefined, organizationId, isOrganizationActive };
+  return agreementRejection(actor, "create", report) === undefined;
+};
 
 const views: RegisterViews = { register: "agreements_register", filters: registerFilters };
 const rowId = ({ id }: RegisterEntry) => String(id);

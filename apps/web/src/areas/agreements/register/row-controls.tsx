@@ -1,4 +1,4 @@
-import { IconArrowsDiff, IconPaperclip, IconStar, IconStarFilled } from "@tabler/icons-react";
+import { IconArrowsDiff, IconCopyPlus, IconPaperclip, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
@@ -12,12 +12,14 @@ interface RowControlsProps {
   /** Organisation of a new report based on this one. Undefined for versions, which cannot be templates. */
   readonly organizationId?: number;
   readonly onFiles: (report: RegisterEntry) => void;
+  /** SCREEN-006: opens the dialog of the next report; undefined where the user cannot register one. */
+  readonly onRepeat?: ((report: RegisterEntry) => void) | undefined;
   /** The row is a version of a report: show a link to its changes. */
   readonly isVersion?: boolean;
 }
 
-/** Actions of a register row: files (OTC-022), template (OTC-021), changes of a version. */
-export function RowControls({ report, organizationId, onFiles, isVersion }: RowControlsProps) {
+/** Actions of a register row: files (OTC-022), next report, template (OTC-021), changes of a version. */
+export function RowControls({ report, organizationId, onFiles, onRepeat, isVersion }: RowControlsProps) {
   const t = useTranslations("agreements.register");
   const count = report.files.length;
   return (
@@ -46,6 +48,18 @@ export function RowControls({ report, organizationId, onFiles, isVersion }: RowC
         >
           <IconArrowsDiff size={15} aria-hidden />
         </Link>
+      )}
+      {onRepeat && (
+        <button
+          type="button"
+          className={`${css.files} ${css.quiet}`}
+          title={t("repeat")}
+          aria-label={`${t("repeat")}: ${report.id}`}
+          aria-haspopup="dialog"
+          onClick={() => onRepeat(report)}
+        >
+          <IconCopyPlus size={16} aria-hidden />
+        </button>
       )}
       {organizationId !== undefined && (
         <TemplateStar agreementId={report.id} organizationId={organizationId} />

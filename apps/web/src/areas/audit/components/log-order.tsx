@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react"
 import { Suspense } from "react";
 import { VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
+import { narrow, useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
 import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import { nextSort, type Sort } from "../../../ui/table/columns/column.ts";
 import { auditColumns } from "../audit-search.ts";
@@ -20,7 +20,7 @@ interface LogOrderProps {
  */
 export function LogOrder({ sort, onSort }: LogOrderProps) {
   const t = useTranslations();
-  const isNarrow = useLayoutQuery("(max-width: 61.99em)");
+  const isNarrow = useLayoutQuery(narrow);
   const columns = auditColumns.map((id) => ({ id, label: t(`audit.columns.${id}`), sortable: true }));
   if (isNarrow)
     return (

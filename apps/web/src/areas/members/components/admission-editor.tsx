@@ -1,5 +1,5 @@
-import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts";
 import { entryLimit } from "@birzha/domain/members/admission.ts";
+import type { MemberErrorCode } from "@birzha/domain/members/errors.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
@@ -8,8 +8,7 @@ import { IconListNumbers, IconUserMinus, IconUsersGroup } from "@tabler/icons-re
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useCallback, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
-import { ApiFailure } from "../../../api/api-failure.ts";
+import { useTranslations } from "use-intl";
 import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
 import { paths } from "../../../shared/paths.ts";
@@ -19,24 +18,26 @@ import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { useSelectAll } from "../../../shared/register/editing/use-select-all.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { phone, useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
 import { useFormKey } from "../../../ui/fields/mounted-form.ts";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useUnsavedGuard } from "../../../ui/overlays/unsaved-guard.ts";
 import { useMemberTable } from "../members-columns.tsx";
-import { saveDraft, saveWorkbook, sendApplication } from "../mutations.ts";
+import { saveDraft, saveWorkbook } from "../mutations.ts";
 import { draftQuery, membersQuery } from "../queries.ts";
 import { useAccessChanges } from "../use-access-changes.ts";
+import { useAnnouncement, useSending } from "../use-sending.ts";
 import { AccessWidget, noticeLifetime } from "./access-widget.tsx";
 import { EditorButtons } from "./editor-buttons.tsx";
+import css from "./editor-buttons.module.css";
 import { StaffOrganizationButton } from "../../../shared/applications/staff-organization-button.tsx";
 
-const MembersByInn = lazyComponent(() => import("./members-by-inn.tsx"));
+const AdmitSheet = lazyComponent(() => import("./admit-sheet.tsx"));
 
 /** MEM-032..054: editor of admissions: changes them, saves them as a draft and sends them to the exchange. */
 export function AdmissionEditor({ draftId }: { readonly draftId: number | undefined }) {
   const t = useTranslations("members");
-  const language = useLocale();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const user = useCurrentUser();
@@ -47,7 +48,7 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
   // FIX-101: the first save changes the URL to the draft's without remounting the form.
   const { key, moveTo } = useFormKey(String(draftId));
   const changes = useAccessChanges(key, saved);
-  const { entries, isChanged, isEntered, selection, tick, shown, apply, takeOut, reset, resetSaved } =
+  const { entries, isChanged, isEntered, selection, tick, shown, enter, apply, takeOut, reset, resetSaved } =
     changes;
 
   const table = useMemberTable("members_edit");
@@ -62,7 +63,8 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
   const [isChanging, setChanging] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const saving = useMutation(saveDraft);
-  const sending = useMutation(sendApplication);
+  const sending = useSending();
+  const announce = useAnnouncement();
   const workbook = useMutation(saveWorkbook);
   useUnsavedGuard(isChanged);
 
@@ -75,18 +77,8 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
       replace: true,
       resetScroll: false,
     });
-  /** MEM-052: shows a success toast with a link to the applications. */
-  const announce = (text: string, tab?: "drafts") =>
-    toast.success(text, {
-      name: "members.failures.save",
-      action: {
-        label: t("toasts.toApplications"),
-        onClick: () => void navigate({ to: paths.membersApplications, search: tab ? { tab } : {} }),
-      },
-    });
-  const onApply = (change: AdmissionChange) => {
-    const rejection = apply(change);
-    // MEM-043..045: explain a rejected change.
+  /** MEM-043..045: explains a rejected change. Returns whether the change was applied. */
+  const isApplied = (rejection: MemberErrorCode | undefined) => {
     if (rejection)
       toast.error(phrase(errorPhraseKey(rejection) as PhraseKey), {
         name: "members.refusal",
@@ -100,25 +92,18 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
     moveTo(String(id));
     await goTo(id);
     resetSaved(entries);
-    announce(t("toasts.saved"), "drafts");
+    announce("saved");
     await queryClient.invalidateQueries({ queryKey: ["members", "drafts"] });
-  };
-  /** MEM-050, A-46: resets the form after sending; the server has deleted the draft. */
-  const onSent = async () => {
-    await goTo(undefined);
-    reset();
-    announce(t("toasts.sent"));
-    await queryClient.invalidateQueries({ queryKey: ["members", "drafts"] });
-    await queryClient.invalidateQueries({ queryKey: ["members", "applications"] });
   };
   // Callbacks of `mutate` only run while the component is mounted, so a user who left the page is not
   // redirected.
   const onSave = () => saving.mutate({ draftId, entries }, { onSuccess: (id) => void onSaved(id) });
+  /** MEM-050, A-46: resets the form after sending; the server has deleted the draft. */
   const onSend = () =>
-    sending.mutate(
-      { draftId, entries, language },
-      { onSuccess: () => void onSent(), onError: announceBroken },
-    );
+    sending.send({ draftId, entries }, async () => {
+      await goTo(undefined);
+      reset();
+    });
   /** MEM-051: discards unsaved changes. */
   const onCancel = () => {
     reset();
@@ -152,6 +137,21 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
   const unsendable = entries.length > 0 ? undefined : t("edit.nothingToSend");
   // FIX-068: without the right to drafts the user cannot save.
   const unkept = mayKeep ? undefined : t("edit.ownDrafts");
+  const isPhone = useLayoutQuery(phone);
+  const changed = entries.length > 0 ? t("edit.changed", { count: entries.length }) : "";
+  // SCREEN-014: on phones the bar appears when there is something to send.
+  const hasBar = isPhone && changed !== "";
+  const tools = {
+    download: {
+      onClick: () => workbook.mutate({ ...(draftId === undefined ? {} : { draftId }), state }),
+      isRunning: workbook.isPending,
+    },
+    cancel: { onClick: onCancel, rejection: isBusy ? "" : unchanged },
+  };
+  const decisions = {
+    save: { onClick: onSave, isRunning: saving.isPending, rejection: unable ?? unkept ?? unchanged },
+    send: { onClick: onSend, isRunning: sending.isPending, rejection: unable ?? unsendable },
+  };
   return (
     <>
       <PageHeader
@@ -182,14 +182,14 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
         shown={shown}
         // MEM-033: changes apply to all selected members, including those that the current filters hide.
         selection={{ ...selection, ...all }}
-        status={entries.length > 0 ? t("edit.changed", { count: entries.length }) : ""}
+        status={hasBar ? "" : changed}
         buttons={
           <>
             <AccessWidget
               ticked={selection.ids.size}
               isOpen={isChanging}
               onOpen={setChanging}
-              onApply={onApply}
+              onApply={(change) => isApplied(apply(change))}
             />
             {!isChanging && (
               <Button
@@ -200,19 +200,7 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
                 {t("byInn.open")}
               </Button>
             )}
-            <EditorButtons
-              download={{
-                onClick: () => workbook.mutate({ ...(draftId === undefined ? {} : { draftId }), state }),
-                isRunning: workbook.isPending,
-              }}
-              cancel={{ onClick: onCancel, rejection: isBusy ? "" : unchanged }}
-              save={{
-                onClick: onSave,
-                isRunning: saving.isPending,
-                rejection: unable ?? unkept ?? unchanged,
-              }}
-              send={{ onClick: onSend, isRunning: sending.isPending, rejection: unable ?? unsendable }}
-            />
+            <EditorButtons actions={hasBar ? tools : { ...tools, ...decisions }} />
           </>
         }
         rowMark={(member) => (isEntered(member) ? { tone: "good", label: t("edit.rowChanged") } : undefined)}
@@ -224,28 +212,24 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
           hint: t("list.emptyHint"),
         }}
       />
+      {hasBar && (
+        <div className={css.bar} role="region" aria-label={t("edit.toolbar")}>
+          <p className={css.changed} role="status">
+            {changed}
+          </p>
+          <EditorButtons actions={decisions} />
+        </div>
+      )}
       <Suspense>
         {isNaming && (
-          <MembersByInn
-            onTick={tick}
-            onDone={() => {
-              setNaming(false);
-              // Opens the form that changes the selected members.
-              setChanging(true);
-            }}
+          <AdmitSheet
+            onEnter={(members, change) => isApplied(enter(members, change))}
             onClose={() => setNaming(false)}
           />
         )}
       </Suspense>
     </>
   );
-}
-
-/** MEM-054, MEM-070: shows the broken rules member by member. */
-function announceBroken(error: Error): void {
-  if (!(error instanceof ApiFailure) || error.listed.length === 0) return;
-  const [first, ...rest] = error.listed;
-  toast.error(first!, { name: "members.failures.send", detail: rest.join(". ") });
 }
 
 const nothing: readonly never[] = [];

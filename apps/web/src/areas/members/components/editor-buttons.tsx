@@ -19,14 +19,18 @@ const looks = {
   send: { icon: IconSend, variant: "filled" },
 } as const satisfies Record<Name, unknown>;
 
+interface EditorButtonsProps {
+  /** Shown actions in their order. */
+  readonly actions: Readonly<Partial<Record<Name, Action>>>;
+}
+
 /** MEM-035: toolbar with the actions on all changes. */
-export function EditorButtons(actions: Readonly<Record<Name, Action>>) {
+export function EditorButtons({ actions }: EditorButtonsProps) {
   const t = useTranslations("members.edit");
   return (
     <div className={css.buttons} role="group" aria-label={t("toolbar")}>
-      {(Object.keys(looks) as Name[]).map((name) => {
+      {(Object.entries(actions) as [Name, Action][]).map(([name, { onClick, isRunning, rejection }]) => {
         const { icon: Icon, variant } = looks[name];
-        const { onClick, isRunning, rejection } = actions[name];
         return (
           <Button
             key={name}

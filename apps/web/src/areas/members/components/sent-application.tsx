@@ -63,10 +63,12 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
         }}
         buttons={
           <EditorButtons
-            download={{ onClick: () => workbook.mutate({ orderId, state }), isRunning: workbook.isPending }}
-            cancel={shut}
-            save={shut}
-            send={shut}
+            actions={{
+              download: { onClick: () => workbook.mutate({ orderId, state }), isRunning: workbook.isPending },
+              cancel: shut,
+              save: shut,
+              send: shut,
+            }}
           />
         }
         empty={{ icon: <IconUsersGroup size={28} stroke={1.6} />, title: t("list.empty") }}

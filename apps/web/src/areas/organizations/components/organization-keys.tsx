@@ -16,6 +16,7 @@ import type { Column } from "../../../ui/table/columns/column.ts";
 import { endKey } from "../mutations.ts";
 import { keysQuery } from "../queries.ts";
 import { KeyStateChip } from "./key-state.tsx";
+import { HelpLink } from "../../../shared/help/help-link.tsx";
 
 const KeyModal = lazyComponent(() => import("../key-modal.tsx"));
 
@@ -94,7 +95,7 @@ export default function OrganizationKeys({ page, onPage }: TabPage) {
       <AccessList
         lead={
           <>
-            {t("lead")} <Link to={paths.docs}>{t("calls")}</Link>
+            {t("lead")} <Link to={paths.docs}>{t("calls")}</Link> <HelpLink topic="accessKey" />
           </>
         }
         add={{ label: t("add"), onClick: () => setAdding(true) }}

@@ -10,11 +10,14 @@ export interface Destination {
   readonly to: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly search?: Readonly<Record<string, string | number | boolean>>;
+  readonly hash?: string;
 }
 
 /** Page or action with its translated label. */
 export interface NamedDestination extends Destination {
   readonly label: string;
+  /** Further words that find it. */
+  readonly otherWords?: string;
 }
 
 /**

@@ -89,128 +89,132 @@ export default function Palette({ pages, acts: actions, onClose }: PaletteProps)
     else if (event.key === "Backspace" && text === "") setKind(undefined);
   };
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      withCloseButton={false}
       fullScreen={isPhone}
       size={696}
       centered={false}
       yOffset="5.25rem"
       padding={0}
       radius={isPhone ? 0 : 11}
-      aria-label={t("title")}
       classNames={{ content: css.content, body: css.body }}
       transitionProps={{ duration: 0 }}
     >
-      <Combobox store={combobox} withinPortal={false} onOptionSubmit={(value) => take(value)}>
-        <div className={css.head}>
-          <IconSearch size={19} stroke={1.8} aria-hidden />
-          <Combobox.EventsTarget>
-            <Box
-              listId={listId}
-              type="text"
-              className={css.input}
-              aria-label={t("title")}
-              placeholder={entry("hint")}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              value={text}
-              onChange={(event) => ask(event.currentTarget.value)}
-              onKeyDownCapture={onKeyDown}
-              data-autofocus
-            />
-          </Combobox.EventsTarget>
-          {kind === undefined ? (
-            <span className={css.scope}>{t("everywhere")}</span>
-          ) : (
-            <button type="button" className={css.narrowed} onClick={() => setKind(undefined)}>
-              {t(`kinds.${kind}`)}
-              <IconX size={14} aria-hidden />
-              <span className={css.unseen}>{t("everywhere")}</span>
-            </button>
-          )}
-          {isPhone && (
-            <button type="button" className={css.close} onClick={onClose}>
-              {t("close")}
-            </button>
-          )}
-        </div>
-        {/* WCAG: scrollable regions must be reachable by keyboard. */}
-        <div
-          className={css.results}
-          role="region"
-          aria-label={t("results")}
-          aria-busy={isLoading}
-          tabIndex={0}
-        >
-          {isTooLong(text, questionLimit) && (
-            <p className={css.note} role="alert">
-              {tooLong("too-long", { count: text.trim().length, max: questionLimit })}
-            </p>
-          )}
-          {otherLayout && <p className={css.note}>{t("otherLayout", { text: otherLayout })}</p>}
-          <Combobox.Options id={listId} aria-label={t("title")}>
-            {sections.map((section) => (
-              <Combobox.Group
-                key={section.title}
-                label={section.title}
-                classNames={{ groupLabel: css.groupLabel }}
-              >
-                {section.options.map((option) => (
-                  <Combobox.Option
-                    key={option.value}
-                    value={option.value}
-                    className={css.option}
-                    onClickCapture={(event: MouseEvent) => {
-                      if (!event.ctrlKey && !event.metaKey) return;
-                      event.stopPropagation();
-                      take(option.value, true);
-                    }}
-                  >
-                    <option.icon size={17} stroke={1.7} className={css.icon} aria-hidden />
-                    <span className={css.what}>{option.content}</span>
-                  </Combobox.Option>
-                ))}
-              </Combobox.Group>
-            ))}
-          </Combobox.Options>
-          {isLoading && sections.every((section) => section.kind === undefined) && (
-            <div className={css.loading} aria-hidden>
-              <span />
-              <span />
-              <span />
+      <Modal.Overlay />
+      {/* Mantine names a dialog by its title only. */}
+      <Modal.Content aria-label={t("title")}>
+        <Modal.Body>
+          <Combobox store={combobox} withinPortal={false} onOptionSubmit={(value) => take(value)}>
+            <div className={css.head}>
+              <IconSearch size={19} stroke={1.8} aria-hidden />
+              <Combobox.EventsTarget>
+                <Box
+                  listId={listId}
+                  type="text"
+                  className={css.input}
+                  aria-label={t("title")}
+                  placeholder={entry("hint")}
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  value={text}
+                  onChange={(event) => ask(event.currentTarget.value)}
+                  onKeyDownCapture={onKeyDown}
+                  data-autofocus
+                />
+              </Combobox.EventsTarget>
+              {kind === undefined ? (
+                <span className={css.scope}>{t("everywhere")}</span>
+              ) : (
+                <button type="button" className={css.narrowed} onClick={() => setKind(undefined)}>
+                  {t(`kinds.${kind}`)}
+                  <IconX size={14} aria-hidden />
+                  <span className={css.unseen}>{t("everywhere")}</span>
+                </button>
+              )}
+              {isPhone && (
+                <button type="button" className={css.close} onClick={onClose}>
+                  {t("close")}
+                </button>
+              )}
             </div>
-          )}
-          {words.length === 0 && recent.questions.length > 0 && (
-            <button type="button" className={css.forget} onClick={recent.clear}>
-              {t("forgetRecent")}
-            </button>
-          )}
-          {retry && (
-            <p className={css.state} role="alert">
-              {t("failed")}{" "}
-              <button type="button" className={css.again} onClick={retry}>
-                {t("again")}
-              </button>
+            {/* WCAG: scrollable regions must be reachable by keyboard. */}
+            <div
+              className={css.results}
+              role="region"
+              aria-label={t("results")}
+              aria-busy={isLoading}
+              tabIndex={0}
+            >
+              {isTooLong(text, questionLimit) && (
+                <p className={css.note} role="alert">
+                  {tooLong("too-long", { count: text.trim().length, max: questionLimit })}
+                </p>
+              )}
+              {otherLayout && <p className={css.note}>{t("otherLayout", { text: otherLayout })}</p>}
+              <Combobox.Options id={listId} aria-label={t("title")}>
+                {sections.map((section) => (
+                  <Combobox.Group
+                    key={section.title}
+                    label={section.title}
+                    classNames={{ groupLabel: css.groupLabel }}
+                  >
+                    {section.options.map((option) => (
+                      <Combobox.Option
+                        key={option.value}
+                        value={option.value}
+                        className={css.option}
+                        onClickCapture={(event: MouseEvent) => {
+                          if (!event.ctrlKey && !event.metaKey) return;
+                          event.stopPropagation();
+                          take(option.value, true);
+                        }}
+                      >
+                        <option.icon size={17} stroke={1.7} className={css.icon} aria-hidden />
+                        <span className={css.what}>{option.content}</span>
+                      </Combobox.Option>
+                    ))}
+                  </Combobox.Group>
+                ))}
+              </Combobox.Options>
+              {isLoading && sections.every((section) => section.kind === undefined) && (
+                <div className={css.loading} aria-hidden>
+                  <span />
+                  <span />
+                  <span />
+                </div>
+              )}
+              {words.length === 0 && recent.questions.length > 0 && (
+                <button type="button" className={css.forget} onClick={recent.clear}>
+                  {t("forgetRecent")}
+                </button>
+              )}
+              {retry && (
+                <p className={css.state} role="alert">
+                  {t("failed")}{" "}
+                  <button type="button" className={css.again} onClick={retry}>
+                    {t("again")}
+                  </button>
+                </p>
+              )}
+              {isTooShort && (text !== "" || recent.questions.length === 0) && (
+                <p className={css.state}>{t("keepTyping")}</p>
+              )}
+              {count === 0 && (
+                <p className={css.state}>
+                  <b>{t("nothing")}</b> {t("nothingHint")}
+                </p>
+              )}
+            </div>
+            <p className={css.unseen} role="status">
+              {count !== undefined && t("found", { count })}
             </p>
-          )}
-          {isTooShort && (text !== "" || recent.questions.length === 0) && (
-            <p className={css.state}>{t("keepTyping")}</p>
-          )}
-          {count === 0 && (
-            <p className={css.state}>
-              <b>{t("nothing")}</b> {t("nothingHint")}
-            </p>
-          )}
-        </div>
-        <p className={css.unseen} role="status">
-          {count !== undefined && t("found", { count })}
-        </p>
-        {!isPhone && <Keys isNarrowed={kind !== undefined} />}
-      </Combobox>
-    </Modal>
+            {!isPhone && <Keys isNarrowed={kind !== undefined} />}
+          </Combobox>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

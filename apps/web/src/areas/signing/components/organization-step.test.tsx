@@ -1,11 +1,13 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../../test/people.ts";
 import { makeQueryClient } from "../../../api/query-client.ts";
+import { followPage } from "../../../i18n/language.ts";
 import { takeClosings, takeToasts } from "../../../ui/feedback/toast.ts";
 import { useSignUp } from "../use-sign-up.ts";
 import { OrganizationStep } from "./organization-step.tsx";
@@ -16,6 +18,7 @@ const { signUp: words } = ru.signing;
 let answer: PromiseWithResolvers<Response>;
 const data = (value: unknown) => Response.json({ data: value, errorMessage: null });
 
+beforeAll(() => followPage("/"));
 beforeEach(() => {
   answer = Promise.withResolvers();
   sessionStorage.clear();
@@ -45,24 +48,28 @@ function Screen() {
   );
 }
 
-const open = () => {
+const open = async () => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MantineProvider env="test">
         <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
-          <Screen />
+          <RouterProvider router={router as never} />
         </IntlProvider>
       </MantineProvider>
     </QueryClientProvider>,
   );
   return {
-    inn: screen.getByLabelText<HTMLInputElement>(words.inn, { exact: false }),
+    inn: await screen.findByLabelText<HTMLInputElement>(words.inn, { exact: false }),
     button: screen.getByRole("button", { name: words.fillByInn }),
   };
 };
 
 test("FIX-044: a late response for the previous INN changes nothing", async () => {
-  const { inn, button } = open();
+  const { inn, button } = await open();
   fireEvent.change(inn, { target: { value: "7707083893" } });
   fireEvent.click(button);
   await waitFor(() => expect(button.getAttribute("data-loading")).toBe("true"));
@@ -76,7 +83,7 @@ test("FIX-044: a late response for the previous INN changes nothing", async () =
 });
 
 test("FIX-022: the message about an unknown INN closes with another INN", async () => {
-  const { inn, button } = open();
+  const { inn, button } = await open();
   fireEvent.change(inn, { target: { value: "7707083893" } });
   fireEvent.click(button);
   takeToasts();
@@ -92,7 +99,7 @@ test("FIX-022: the message about an unknown INN closes with another INN", async 
 });
 
 test("FIX-030: an expired session keeps the typed INN", async () => {
-  const { inn, button } = open();
+  const { inn, button } = await open();
   fireEvent.change(inn, { target: { value: "7707083893" } });
   fireEvent.click(button);
   await waitFor(() => expect(button.getAttribute("data-loading")).toBe("true"));

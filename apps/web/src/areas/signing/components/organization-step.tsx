@@ -5,6 +5,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
+import { WaysIn } from "../../../shared/applications/ways-in.tsx";
 import { InnInput } from "../../../shared/inputs/inn-input.tsx";
 import { LimitedInput, LimitedTextarea } from "../../../ui/fields/limited-input.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -30,13 +31,13 @@ export function OrganizationStep(props: OrganizationStepProps) {
   const { inn, name, address, lookup } = signUp;
   const lookUp = useMutation({
     mutationFn: lookUpCompany,
-    onSuccess: ({ fullName, address: found, isFAddress, isIP }, asked) => {
+    onSuccess: ({ fullName, address: found, isFAddress, isIP }, requestedInn) => {
       // SIGN-011: the user completes partial data and data of a sole proprietor manually.
       const isComplete = fullName !== "" && found !== "" && !isIP;
       const lookup = isComplete ? "found" : "manual";
       // FIX-044: ignore a late response for a previous INN.
       onChange((current) =>
-        current.inn === asked ? { name: fullName, address: found, isFAddress, isIP, lookup } : {},
+        current.inn === requestedInn ? { name: fullName, address: found, isFAddress, isIP, lookup } : {},
       );
       if (fullName === "") toast.info(t("signing.signUp.notFound"), { name: ofInn, isOfPage: true });
     },
@@ -104,6 +105,7 @@ export function OrganizationStep(props: OrganizationStepProps) {
         onSigned={(signature) => onChange({ signature })}
         onInn={(offered) => onChange({ inn: offered })}
       />
+      {isSignatureRequired && signUp.signature === null && <WaysIn />}
     </StepForm>
   );
 }

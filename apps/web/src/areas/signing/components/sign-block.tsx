@@ -11,6 +11,7 @@ import css from "./sign-block.module.css";
 import { SignedState } from "./signed-state.tsx";
 import type { SigningCertificate } from "./signers/signer.ts";
 import { useSigning } from "./use-signing.ts";
+import { HelpLink } from "../../../shared/help/help-link.tsx";
 
 interface SignBlockProps {
   readonly signUp: SignUp;
@@ -62,7 +63,9 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
       {signature ? (
         <SignedState signature={signature} />
       ) : (
-        <p className={css.hint}>{shut ?? t(isRequired ? "signUp.signatureHint" : "signUp.optionalHint")}</p>
+        <p className={css.hint}>
+          {shut ?? t(isRequired ? "signUp.signatureHint" : "signUp.optionalHint")} <HelpLink topic="signUp" />
+        </p>
       )}
       <div className={css.ways}>
         <Button

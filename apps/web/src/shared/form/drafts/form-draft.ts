@@ -99,7 +99,7 @@ export function useFormDraft(
   start: FormValues,
   origin?: DraftOrigin,
 ): DraftKeeping {
-  const [state, setState] = useState<"untouched" | "kept" | "unkept" | "elsewhere">("untouched");
+  const [state, setState] = useState<"untouched" | "saved" | "unsaved" | "elsewhere">("untouched");
   const came = useRef({ start, origin });
   came.current = { start, origin };
   const isOver = useRef(false);
@@ -125,7 +125,7 @@ export function useFormDraft(
         ...(Object.keys(cameWith).length > 0 ? { start: cameWith } : {}),
         ...(from && from.fields.length > 0 ? { origin: from } : {}),
       };
-      setState(saveDraft(key, draft) ? "kept" : "unkept");
+      setState(saveDraft(key, draft) ? "saved" : "unsaved");
     };
     const flush = () => {
       if (timer.current !== undefined) write();
@@ -162,9 +162,9 @@ export function useFormDraft(
   // FIX-107: a form that is still mounted must not save the draft again.
   useEffect(() => followSession((event) => event === "signed-out" && forget()), [forget]);
   return {
-    isUnsaved: state === "unkept" || state === "elsewhere",
+    isUnsaved: state === "unsaved" || state === "elsewhere",
     isElsewhere: state === "elsewhere",
-    isStored: state === "kept",
+    isStored: state === "saved",
     forget,
   };
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { newRequestId } from "../../../api/request-id.ts";
 import { currentUser } from "../../session/session-store.ts";
 import { tabDraftPrefix } from "../../session/stored-input.ts";
+import { type FormDraft, saveDraft } from "./form-draft.ts";
 import { draftKey, type DraftScope, listDrafts, scopeKey } from "./draft-store.ts";
 
 /** Timeout for the lock of the tab's previous document after a reload, in milliseconds. */
@@ -85,6 +86,13 @@ async function claimFirst(scope: DraftScope, stored: readonly { readonly id: str
     if (claimed) return claimed;
   }
   return undefined;
+}
+
+/** Saves a draft that the next form of this tab opens. */
+export function leaveDraft(scope: DraftScope, draft: FormDraft): void {
+  const id = newRequestId();
+  saveDraft(draftKey(scope, id), draft);
+  saveTabDraft(scope, { id, hasLeft: true });
 }
 
 export interface OpenDraft {

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import type { CellEdit } from "../../../ui/table/row-edits.ts";
@@ -19,11 +19,16 @@ interface BulkPanelProps<Row> {
 type BulkColumn<Row> = Column<Row> & { readonly edit: CellEdit<Row> & Required<Pick<CellEdit<Row>, "bulk">> };
 const isBulk = <Row,>(column: Column<Row>): column is BulkColumn<Row> => column.edit?.bulk !== undefined;
 
+const focusable = ":is(input, select, textarea, button):not(:disabled)";
+
 /** DESK-002: sets values of many rows at once. The edits follow the same rules as those of single cells. */
 export default function BulkPanel<Row>({ columns, rows, edits, onClose }: BulkPanelProps<Row>) {
   const t = useTranslations("editing");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const latest = useRef(values);
+  const form = useRef<HTMLFormElement>(null);
+  // SCREEN-017: the panel is loaded after it opens, too late for its focus trap.
+  useEffect(() => form.current?.querySelector<HTMLElement>(focusable)?.focus(), []);
   const enter = (column: string, value: string | null) => {
     const { [column]: _before, ...others } = latest.current;
     latest.current = value === null ? others : { ...others, [column]: value };
@@ -52,6 +57,7 @@ export default function BulkPanel<Row>({ columns, rows, edits, onClose }: BulkPa
 
   return (
     <form
+      ref={form}
       className={css.panel}
       onSubmit={(event) => {
         event.preventDefault();

@@ -10,6 +10,7 @@ import { useUnsavedGuard } from "../../../ui/overlays/unsaved-guard.ts";
 import type { EditedRows } from "../row-edits/edited-row.ts";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import { useRowEdits } from "../row-edits/use-row-edits.ts";
+import { useUndoKey } from "./use-undo-key.ts";
 import type { Selection } from "./use-selection.ts";
 import css from "./edit-bar.module.css";
 
@@ -44,6 +45,7 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
   const { edits, selection, isSending } = props;
   const { rows, uploads, unread, steps } = useRowEdits(edits);
   const isTyping = useHasUnsavedTexts();
+  useUndoKey(edits, isTyping, isSending);
   useUnsavedGuard(rows.size > 0 || unread.size > 0 || isTyping, ofRows("leaving"));
 
   /** FIX-033: selected rows limit the sending; DESK-002: rows with an unreadable cell are not sent. */
@@ -79,12 +81,14 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
     return ofRows(rows.size > 0 ? "editChosenFirst" : "editFirst");
   };
   const isChanged = rows.size > 0 || unread.size > 0;
+  // SCREEN-014: the bar covers rows, so it is absent while it has nothing to act on.
+  if (!isChanged && !isTyping && steps === 0 && selection.ids.size === 0 && !isSending) return null;
   return (
     <div className={css.bar} role="region" aria-label={own("acts")}>
-      <p className={css.said}>
+      <p className={css.summary}>
         <span role="status">{rows.size > 0 ? ofRows("edited", { count: rows.size }) : ""}</span>
         {unread.size > 0 && <span data-bad>{own("unread", { count: unread.size })}</span>}
-        {wanted.size > 0 && <span data-told>{props.summary(wanted)}</span>}
+        {wanted.size > 0 && <span>{props.summary(wanted)}</span>}
       </p>
       <div className={css.acts}>
         {(steps > 0 || isChanged) && (
@@ -93,7 +97,8 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
             size={36}
             disabled={steps === 0 || isSending}
             aria-label={own("undo")}
-            title={own("undo")}
+            aria-keyshortcuts="Control+Z"
+            title={`${own("undo")} (Ctrl+Z)`}
             onClick={() => edits.undo()}
           >
             <IconArrowBackUp size={18} aria-hidden />

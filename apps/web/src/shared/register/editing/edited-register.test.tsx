@@ -224,7 +224,7 @@ describe("HOUSE-001: columns come from the register definition", () => {
 describe("FIX-033: the selection", () => {
   test("the header selects the page, another filter resets all", async () => {
     const router = await open("/boats?f.name=баржа");
-    expect(button(actions.download).disabled).toBe(true);
+    expect(screen.queryByRole("button", { name: actions.download })).toBeNull();
     tick(table.selectAll);
     expect(screen.getByText("Выбрано 3 строки")).toBeTruthy();
     await press(actions.download);
@@ -234,7 +234,7 @@ describe("FIX-033: the selection", () => {
     await act(() => router.navigate({ to: ".", search: { "f.name": "баржа", page: 2 } as never }));
     expect(screen.getByText("Выбраны все 7 строк по фильтру")).toBeTruthy();
     await act(() => router.navigate({ to: ".", search: {} as never }));
-    await waitFor(() => expect(button(actions.download).disabled).toBe(true));
+    await waitFor(() => expect(screen.queryByRole("button", { name: actions.download })).toBeNull());
   });
 
   test("selecting all sends only edited rows that the filter shows", async () => {
@@ -338,6 +338,27 @@ describe("DESK-002: bulk editing", () => {
     expect(screen.getByText("Уйдёт 2")).toBeTruthy();
     await press(ru.editing.undo);
     expect([edits.state().rows.size, sent.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  test("SCREEN-017: the bulk panel takes the focus", async () => {
+    await open();
+    tick(table.selectAll);
+    await press(ru.editing.bulk);
+    const first = await field();
+    expect(first.closest("form")!.contains(document.activeElement)).toBe(true);
+  });
+
+  test("SCREEN-017: Ctrl+Z undoes an entered cell, not unentered text", async () => {
+    await open();
+    const undo = () => fireEvent.keyDown(note(2), { code: "KeyZ", ctrlKey: true });
+    enter(2, "было");
+    expect(edits.of("2")).toEqual({ note: "было" });
+    fireEvent.change(note(2), { target: { value: "былое" } });
+    // The browser undoes the text.
+    expect(undo()).toBe(true);
+    fireEvent.change(note(2), { target: { value: "было" } });
+    expect(undo()).toBe(false);
+    expect(edits.of("2")).toBeUndefined();
   });
 
   test("a pasted table fills cells, unreadable rows are not sent", async () => {

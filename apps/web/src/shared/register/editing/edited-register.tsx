@@ -10,6 +10,7 @@ import { EditBar, type EditBarProps } from "./edit-bar.tsx";
 import { DropEdit } from "./drop-edit.tsx";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import { useRowEdits } from "../row-edits/use-row-edits.ts";
+import { RejectionLine, type Rejection } from "../rejection-line.tsx";
 import { RegisterScreen } from "../register-screen.tsx";
 import { useSelection } from "./use-selection.ts";
 
@@ -41,6 +42,8 @@ interface EditedRegisterProps<Row extends { readonly idRec: number }>
   /** Filters of the list, including checkboxes. They are the scope of the selection. */
   readonly scope: unknown;
   readonly edits: RowEditStore<Row>;
+  /** SCREEN-003: rejection of a row by the exchange; undefined for other rows. */
+  readonly rejectionOf?: (row: Row) => Rejection | undefined;
   /** Error text for a row that could not be sent. */
   readonly failed: string;
 }
@@ -51,6 +54,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
   scope,
   edits,
   mayEdit,
+  rejectionOf,
   failed,
   summary,
   onSend,
@@ -85,6 +89,28 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
     (row: Row) => <DropEdit edits={edits} id={idOf(row)} name={rowLabel(row)} />,
     [edits, rowLabel],
   );
+
+  const rowNote = (row: Row) => {
+    const rejection = rejectionOf?.(row);
+    return (
+      rejection && (
+        <RejectionLine
+          {...rejection}
+          action={
+            mayEdit && (
+              <button
+                type="button"
+                aria-label={`${t("rejection.correct")}: ${rowLabel(row)}`}
+                onClick={({ currentTarget }) => focusRow(currentTarget)}
+              >
+                {t("rejection.correct")}
+              </button>
+            )
+          }
+        />
+      )
+    );
+  };
 
   /** DESK-002: distribute pasted text of several cells over the visible rows; the field handles any other text. */
   const paste = async (event: ClipboardEvent) => {
@@ -142,6 +168,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
         {...(mayEdit ? { edits } : {})}
         {...(isChanged ? { actions: drop, actionsWidth: 48 } : {})}
         rowMark={rowMark}
+        rowNote={rowNote}
       />
       <EditBar
         edits={edits}
@@ -158,6 +185,13 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
     </div>
   );
 }
+
+/** SCREEN-003: moves the focus to the first input of the row, as a table or as a card. */
+const focusRow = (button: HTMLElement) =>
+  button
+    .closest("tbody, li")
+    ?.querySelector<HTMLElement>("[data-cell-row] :is(input, select, textarea, button):not(:disabled)")
+    ?.focus();
 
 const idOf = (row: { readonly idRec: number }) => String(row.idRec);
 

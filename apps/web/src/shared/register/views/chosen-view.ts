@@ -55,7 +55,7 @@ export const columnsOf = ({ columns, density }: ViewState): SavedColumns | null 
   return isDense ? { order: [], hidden: [], isDense } : null;
 };
 
-/** Chooses a view. The user's own columns are kept for the time after it. */
+/** Chooses a view. The user's own columns return when the view is left. */
 export function chooseView(register: ViewedRegister, view: View): ChosenView {
   const own = (readChosenView(register) ?? { own: readSavedColumns(register) }).own;
   const chosen = { view, own };

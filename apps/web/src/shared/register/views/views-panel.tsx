@@ -99,7 +99,7 @@ export default function ViewsPanel({ views, settings, onClose }: ViewsPanelProps
           <ViewNameForm
             name=""
             isSaving={creating.isPending}
-            onSave={(name) => void saveNew(name).catch(toldAlready)}
+            onSave={(name) => void saveNew(name).catch(ignoreShownError)}
             onCancel={() => setNaming(false)}
           />
         ) : (
@@ -109,7 +109,7 @@ export default function ViewsPanel({ views, settings, onClose }: ViewsPanelProps
                 size="xs"
                 leftSection={<IconCheck size={15} aria-hidden />}
                 loading={saving.isPending}
-                onClick={() => void saveChanges(ownChosen).catch(toldAlready)}
+                onClick={() => void saveChanges(ownChosen).catch(ignoreShownError)}
               >
                 {t("saveChanges")}
               </Button>
@@ -131,7 +131,7 @@ export default function ViewsPanel({ views, settings, onClose }: ViewsPanelProps
 }
 
 /** No-op: a toast has reported the failure. */
-const toldAlready = () => {};
+const ignoreShownError = () => {};
 
 function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

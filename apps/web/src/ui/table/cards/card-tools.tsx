@@ -13,10 +13,13 @@ interface CardToolsProps {
   readonly onFilter: (column: string, value: FilterValue | undefined) => void;
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
+  /** Whether a button opens the filters; otherwise they are open. */
+  readonly hasOwnButton?: boolean;
 }
 
 /** Filters and order where rows are cards and columns have no headings (PLAT-119, FIX-026). */
-export default function CardTools({ columns, filters, onFilter, sort, onSort }: CardToolsProps) {
+export default function CardTools(props: CardToolsProps) {
+  const { columns, filters, onFilter, sort, onSort, hasOwnButton = true } = props;
   const t = useTranslations("shared.table");
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +28,7 @@ export default function CardTools({ columns, filters, onFilter, sort, onSort }: 
   return (
     <div className={css.tools}>
       <div className={css.bar}>
-        {isFiltered && (
+        {isFiltered && hasOwnButton && (
           <Button
             variant="default"
             leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
@@ -40,7 +43,7 @@ export default function CardTools({ columns, filters, onFilter, sort, onSort }: 
         <CardSort columns={columns.filter(({ sortable }) => sortable)} sort={sort} onSort={onSort} />
       </div>
       {isFiltered && (
-        <div id={id} className={css.filters} hidden={!isOpen}>
+        <div id={id} className={css.filters} hidden={hasOwnButton && !isOpen}>
           {columns.map(
             ({ id: column, label, filter }) =>
               filter && (

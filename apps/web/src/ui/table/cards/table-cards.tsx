@@ -57,9 +57,10 @@ interface TableCardsProps<Row> {
   readonly onExpand: (row: Row) => void;
   readonly tick: TickAll | undefined;
   readonly selected: Readonly<Record<string, true>>;
-  readonly onTick: (row: Row, ticked: boolean) => void;
+  readonly onTick: (row: Row, ticked: boolean, isRange: boolean) => void;
   readonly edits: RowEdits | undefined;
   readonly rowMark: ((row: Row) => RowHighlight | undefined) | undefined;
+  readonly rowNote: ((row: Row) => ReactNode) | undefined;
 }
 
 /** PLAT-119: renders the rows as cards on narrow screens. */
@@ -91,7 +92,7 @@ function CardList<Row>(props: TableCardsProps<Row>) {
   return (
     <ul className={css.cards} inert={props.stale}>
       {props.rows.map(({ id, original: row }) => (
-        <li key={id} className={css.card} data-tone={props.rowMark?.(row)?.tone}>
+        <li key={id} className={css.card} data-card data-tone={props.rowMark?.(row)?.tone}>
           {/* FIX-026: a tap anywhere opens the row. Its text is also a control, for keyboards and screen readers. */}
           <div
             role="presentation"
@@ -112,7 +113,7 @@ function CardList<Row>(props: TableCardsProps<Row>) {
                 <TickBox
                   label={`${t("selectRow")}: ${props.label(row)}`}
                   checked={props.selected[id] ?? false}
-                  onChange={(isTicked) => props.onTick(row, isTicked)}
+                  onChange={(isTicked, isRange) => props.onTick(row, isTicked, isRange)}
                 />
               ),
               inputs: edits && (
@@ -135,6 +136,7 @@ function CardList<Row>(props: TableCardsProps<Row>) {
               ),
             })}
           </div>
+          {props.rowNote?.(row)}
           {props.expanded[id] && props.history && (
             <CardHistory row={row} columns={withoutSub(props.columns)} history={props.history} />
           )}

@@ -18,7 +18,7 @@ import {
 import { IconGripVertical, IconPin, IconPinFilled, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useLayoutQuery } from "../../navigation/layout-query.ts";
+import { narrow, useLayoutQuery } from "../../navigation/layout-query.ts";
 import { pinColumn, type ColumnSettings } from "./column-settings.ts";
 import type { Column } from "./column.ts";
 import css from "./column-customiser.module.css";
@@ -37,7 +37,7 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
   const t = useTranslations("shared");
   const [search, setSearch] = useState("");
   // On cards nothing stays at an edge.
-  const isWide = !useLayoutQuery("(max-width: 61.99em)");
+  const isWide = !useLayoutQuery(narrow);
   const { order, hidden, pinned, isDense, save, take, saved } = settings;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const free = order.flatMap((id) => {

@@ -1,5 +1,7 @@
 import { getDefaultValue, importFromXml } from "@birzha/domain/agreements/api.ts";
 import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../api/call.ts";
 import { dictionaryQuery, wholeDictionaries } from "../../../../shared/form/inputs/dictionary-query.ts";
@@ -15,6 +17,12 @@ export interface BlankReport {
   /** Values that the server prefills in every report: organisation, holder, today's date. */
   readonly values: FormValues;
 }
+
+/** Returns the current date in Moscow, from the server. */
+export const todayOf = ({ values }: BlankReport): IsoDate => {
+  const date = values["report_date"];
+  return typeof date === "string" ? date : moscowDate(new Date());
+};
 
 /** Stale time in milliseconds. Short, because the response contains today's date. */
 const soonOld = 20_000;

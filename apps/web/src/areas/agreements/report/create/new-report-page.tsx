@@ -2,12 +2,13 @@ import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { Button } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../../api/api-failure.ts";
 import { reportFailure } from "../../../../api/query-client.ts";
 import { FormSkeleton } from "../../../../shared/form/form-skeleton.tsx";
+import { dictionaryQuery } from "../../../../shared/form/inputs/dictionary-query.ts";
 import { useOpenDraft } from "../../../../shared/form/drafts/use-open-draft.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { isStaff } from "../../../../shared/session/user.ts";
@@ -19,7 +20,11 @@ import { useLatch } from "../../../../ui/fields/mounted-form.ts";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
 import { NoOrganization } from "../../components/no-organization.tsx";
 import { ReportForm, type ReportFormProps } from "./report-form.tsx";
+import { todayOf } from "./blank-report.ts";
+import { reportPresets } from "./report-presets.ts";
 import { readTemplate } from "./use-report-template.ts";
+import { parseNewReportSearch } from "./new-report-search.ts";
+import { replacedQuery } from "./replaced-report.tsx";
 import { blankReportQuery, templateQuery } from "./use-blank-report.ts";
 
 const OrganizationPicker = lazyComponent(() => import("../../../../shared/inputs/organization-picker.tsx"));
@@ -33,8 +38,11 @@ export function NewReportPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const staff = isStaff(user);
-  const [template] = useState(readTemplate);
-  const [isChosen, setChosen] = useState(!staff || template !== undefined);
+  const { replaces } = useSearch({ strict: false, select: parseNewReportSearch });
+  const [template] = useState(() => (replaces === undefined ? readTemplate() : undefined));
+  const [isChosen, setChosen] = useState(
+    !staff || template !== undefined || (replaces !== undefined && user.organizationInfo != null),
+  );
   const [isChoosing, setChoosing] = useState(!isChosen);
   const acting = user.organizationInfo;
   const wanted = staff && isChosen ? template?.organizationId : undefined;
@@ -69,9 +77,10 @@ export function NewReportPage() {
     <>
       {organization ? (
         <OpenedForm
-          key={organization.id}
+          key={`${organization.id} ${replaces ?? ""}`}
           organization={{ id: organization.id, isActive: organization.status !== organizationStatus.blocked }}
           templateId={template?.organizationId === organization.id ? template.agreementId : undefined}
+          replaces={replaces}
           actions={change}
         />
       ) : (
@@ -103,16 +112,24 @@ export function NewReportPage() {
 interface OpenedFormProps {
   readonly organization: { readonly id: number; readonly isActive: boolean };
   readonly templateId: number | undefined;
+  /** SCREEN-003: number of the rejected report to file again. */
+  readonly replaces: number | undefined;
   readonly actions: React.ReactNode;
 }
 
 /** Loads the empty report and the template, then shows the form. */
-function OpenedForm({ organization, templateId, actions }: OpenedFormProps) {
+function OpenedForm({ organization, templateId, replaces, actions }: OpenedFormProps) {
   const t = useTranslations("agreements");
   const blank = useQuery(blankReportQuery(organization.id));
   const template = useQuery(templateQuery(blank.data?.formSysId, templateId));
+  const replaced = useQuery(replacedQuery(blank.data?.formSysId, replaces));
   // FIX-101: an open form stays open even if a later refetch fails.
-  const isTemplateRead = useLatch(templateId === undefined || !template.isPending);
+  const isTemplateRead = useLatch(
+    (templateId === undefined || !template.isPending) && (replaces === undefined || !replaced.isPending),
+  );
+  // SCREEN-006: the rouble is preset. Without its catalogue the form opens without it.
+  const currencies = useQuery(dictionaryQuery("currencies"));
+  const areCurrenciesRead = useLatch(!currencies.isPending);
 
   if (blank.isError && !blank.data)
     return (
@@ -127,7 +144,7 @@ function OpenedForm({ organization, templateId, actions }: OpenedFormProps) {
       </>
     );
   // OTC-075: a template that fails to load does not block the form, which then opens empty.
-  if (blank.isPending || !isTemplateRead)
+  if (blank.isPending || !isTemplateRead || !areCurrenciesRead)
     return (
       <>
         <PageHeader title={t("form.newTitle")} actions={actions} />
@@ -135,7 +152,14 @@ function OpenedForm({ organization, templateId, actions }: OpenedFormProps) {
       </>
     );
   return (
-    <DraftedForm blank={blank.data} organization={organization} template={template.data} actions={actions} />
+    <DraftedForm
+      blank={blank.data}
+      organization={organization}
+      presets={reportPresets(todayOf(blank.data), currencies.data ?? [])}
+      template={replaced.data?.filling ?? template.data}
+      replaced={replaces === undefined ? undefined : (replaced.data ?? { id: replaces, reason: undefined })}
+      actions={actions}
+    />
   );
 }
 
@@ -145,8 +169,10 @@ function OpenedForm({ organization, templateId, actions }: OpenedFormProps) {
 function DraftedForm(props: Omit<ReportFormProps, "open">) {
   const t = useTranslations("agreements");
   const { account } = useCurrentUser();
-  const { blank, organization, actions } = props;
-  const open = useOpenDraft({ account, organizationId: organization.id, form: "report" }, blank.definition);
+  const { blank, organization, replaced, actions } = props;
+  // A replacement has its own drafts: one of an ordinary report must not open in its form.
+  const form = replaced?.reason === undefined ? "report" : `report-replaces-${replaced.id}`;
+  const open = useOpenDraft({ account, organizationId: organization.id, form }, blank.definition);
   if (open) return <ReportForm key={open.id} {...props} open={open} />;
   return (
     <>

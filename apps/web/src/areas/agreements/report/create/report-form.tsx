@@ -2,12 +2,11 @@ import type { SimilarReport } from "@birzha/domain/agreements/agreement.ts";
 import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
-import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { Button } from "@mantine/core";
 import { IconClipboardCopy } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../../api/api-failure.ts";
@@ -27,7 +26,9 @@ import { useReportTexts } from "../view/report-texts.ts";
 import { ReportFileButton, ReportFileDrop, ReportFileLeft } from "./report-file.tsx";
 import { isDuplicate, readSimilar, registerReport } from "../../mutations.ts";
 import { rejectionText } from "../edit/report-rejection.ts";
-import type { BlankReport } from "./blank-report.ts";
+import { dealFields, dealLayout, toDealFirst } from "../view/report-layout.ts";
+import { type BlankReport, todayOf } from "./blank-report.ts";
+import { ReplacedNotice, type ReplacedReport } from "./replaced-report.tsx";
 import { type Filling, readLastReport } from "./use-blank-report.ts";
 import { useReportFile } from "./use-report-file.ts";
 import { showErrors, useReportEntry } from "../edit/use-report-entry.ts";
@@ -42,32 +43,51 @@ export interface ReportFormProps {
   readonly organization: { readonly id: number; readonly isActive: boolean };
   /** FIX-107: draft of this tab. */
   readonly open: OpenDraft;
+  /** SCREEN-006: initial values without a template. */
+  readonly presets: FormValues;
   /** Values of the template; undefined without one. */
   readonly template: Filling | undefined;
+  /** SCREEN-003: rejected report that this one replaces. */
+  readonly replaced?: ReplacedReport | undefined;
   /** Additional buttons in the page header. */
   readonly actions?: ReactNode;
 }
 
 /** Form that registers a contract (OTC-060..081, OTC-100..120). */
-export function ReportForm({ blank, organization, open, template, actions }: ReportFormProps) {
+export function ReportForm({
+  blank,
+  organization,
+  open,
+  presets,
+  template,
+  replaced,
+  actions,
+}: ReportFormProps) {
   const t = useTranslations();
   const user = useCurrentUser();
   const words = useReportTexts();
-  const { definition } = blank;
+  const definition = useMemo(() => toDealFirst(blank.definition), [blank.definition]);
 
-  const start = useRef(toValues(toEntries(definition, template?.values ?? {}))).current;
+  const start = useRef(toValues(toEntries(definition, template?.values ?? presets))).current;
+  const presetMark = t("agreements.form.preset");
+  const presetHints = useRef(
+    template ? {} : Object.fromEntries(Object.keys(presets).map((name) => [name, presetMark])),
+  ).current;
   const entry = useReportEntry({
     definition,
     start,
     startFrom: template?.from,
     draftKey: open.key,
-    today: textOf(blank.values["report_date"]) ?? moscowDate(new Date()),
+    today: todayOf(blank),
+    presetHints,
+    first: dealFields,
   });
   const { draft, lookUpStored, put, restored, undoOf } = entry;
   const letLeave = useUnsavedGuard(draft.isUnsaved);
   const { attempt, isSending, send, question } = useRegistration({
     blank,
     organizationId: organization.id,
+    replaces: replaced?.reason === undefined ? undefined : replaced.id,
     form: entry.host.form,
     onRegistered: () => {
       draft.forget();
@@ -86,7 +106,7 @@ export function ReportForm({ blank, organization, open, template, actions }: Rep
 
   useEffect(() => lookUpStored(), [lookUpStored]);
   useEffect(() => {
-    if (!restored && template)
+    if (!restored && template && !replaced)
       toast.info(t("agreements.form.fromTemplate"), { name: "filled", isOfPage: true });
     // Runs once, when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -100,6 +120,7 @@ export function ReportForm({ blank, organization, open, template, actions }: Rep
       const undo = undoOf();
       put(found.values, found.from);
       toast.info(t("agreements.form.fromLast"), { name: "filled", isOfPage: true, ...undo });
+      entry.focusFirstEmpty();
     },
   });
 
@@ -112,7 +133,11 @@ export function ReportForm({ blank, organization, open, template, actions }: Rep
   return (
     <ReportFileDrop file={file}>
       <PageHeader
-        title={t("agreements.form.newTitle")}
+        title={
+          replaced?.reason === undefined
+            ? t("agreements.form.newTitle")
+            : t("agreements.form.refileTitle", { number: String(replaced.id) })
+        }
         subtitle={t("shared.form.requiredNote")}
         actions={
           <>
@@ -143,10 +168,12 @@ export function ReportForm({ blank, organization, open, template, actions }: Rep
         notices={
           <>
             {rejection && <Notice tone="bad">{rejectionText(rejection)}</Notice>}
+            {replaced && <ReplacedNotice replaced={replaced} />}
             <ReportFileLeft file={file} labelOf={words.label} />
           </>
         }
         system={blank.values}
+        layout={dealLayout}
         buttons={
           <Button
             size="md"
@@ -169,11 +196,10 @@ export function ReportForm({ blank, organization, open, template, actions }: Rep
   );
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-
 interface RegistrationOptions {
   readonly blank: BlankReport;
   readonly organizationId: number;
+  readonly replaces: number | undefined;
   readonly form: UseFormReturn<FieldValues>;
   readonly onRegistered: () => void;
 }
@@ -182,7 +208,7 @@ interface RegistrationOptions {
  * OTC-062..065, OTC-081: registers the report at most once per press, shows server errors at their fields and
  * keeps the input on failure. DUP-001: asks the user about duplicates and similar reports before sending.
  */
-function useRegistration({ blank, organizationId, form, onRegistered }: RegistrationOptions) {
+function useRegistration({ blank, organizationId, replaces, form, onRegistered }: RegistrationOptions) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const registration = useMutation(registerReport);
@@ -216,6 +242,7 @@ function useRegistration({ blank, organizationId, form, onRegistered }: Registra
         organizationId,
         dataXML,
         ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
+        ...(replaces === undefined ? {} : { replaces }),
       });
     } catch (error) {
       isBusy.current = false;
@@ -226,6 +253,8 @@ function useRegistration({ blank, organizationId, form, onRegistered }: Registra
     }
     onRegistered();
     void queryClient.invalidateQueries({ queryKey: ["agreements", "register"] });
+    if (replaces !== undefined)
+      void queryClient.invalidateQueries({ queryKey: ["agreements", "report", replaces] });
     timer.current = setTimeout(() => void navigate({ to: paths.agreements }), wayBack);
   };
   const send = () => {

@@ -23,7 +23,8 @@ export interface Filling {
 export const readDraft = (formSysId: string, xml: string, signal?: AbortSignal) =>
   call(importFromXml, { body: { useXsltTransform: true, formSysId, xml }, signal });
 
-async function readFilling(
+/** Converts the XML of another report to values that prefill a new one. */
+export async function readFilling(
   formSysId: string,
   from: number,
   xml: string,

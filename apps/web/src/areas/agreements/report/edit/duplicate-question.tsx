@@ -9,6 +9,7 @@ import { paths } from "../../../../shared/paths.ts";
 import { useReportStatusText } from "../../../../shared/status/report-status.tsx";
 import { useReturnFocus } from "../../../../ui/overlays/use-return-focus.ts";
 import css from "./duplicate-question.module.css";
+import { HelpLink } from "../../../../shared/help/help-link.tsx";
 
 interface DuplicateQuestionProps {
   /** Duplicates first, then similar reports. */
@@ -81,6 +82,7 @@ export default function DuplicateQuestion({
         ))}
       </ul>
       <div className={css.actions}>
+        <HelpLink topic="duplicate" />
         <Button variant="default" onClick={onClose} data-autofocus>
           {t("agreements.duplicates.back")}
         </Button>

@@ -31,7 +31,14 @@ const report: OpenedReport["report"] = {
   ...{ agreementNumber: null, contractNumber: "ЗК-1", familyName: "Ермаков", organizationId: 7, files: [] },
   ...{ organizationInn: "6199701014", organizationName: "ООО «Пример»", isChildren: false },
   ...{ terminationReportNumber: null, terminationDate: null },
-  ...{ terminationNumber: null, terminationReportDate: null, dueDate: null, isOnTime: null },
+  ...{
+    terminationNumber: null,
+    terminationReportDate: null,
+    dueDate: null,
+    isOnTime: null,
+    replaces: null,
+    replacedBy: null,
+  },
 };
 let sent: { status: number; notDuplicateOf?: number }[];
 
@@ -100,7 +107,9 @@ test("DUP-001: restoring a rejected report with a duplicate asks for confirmatio
   });
   const question = await screen.findByRole("dialog", { name: duplicates.duplicateTitle });
   expect(question.textContent).toContain("ЗК-1");
-  expect(within(question).getByRole("link").getAttribute("href")).toBe("/agreements/view/15");
+  expect(within(question).getByRole("link", { name: /№\s15/ }).getAttribute("href")).toBe(
+    "/agreements/view/15",
+  );
   expect(takeToasts()).toEqual([]);
   await act(async () => {
     fireEvent.click(within(question).getByRole("button", { name: duplicates.consignment }));

@@ -7,7 +7,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { ErrorSummary } from "../../../../shared/form/error-summary.tsx";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
 import { FormFrame } from "../../../../shared/form/form-frame.tsx";
-import { FormHostProvider } from "../../../../shared/form/form-host.ts";
+import { FormHostProvider, type FormLayout } from "../../../../shared/form/form-host.ts";
 import { FormProgress } from "../../../../shared/form/form-progress.tsx";
 import { FormSections } from "../../../../shared/form/form-sections.tsx";
 import { FormSkeleton } from "../../../../shared/form/form-skeleton.tsx";
@@ -40,17 +40,18 @@ interface ReportEntryProps {
   readonly notices: ReactNode;
   /** Values that the server sets (G-42). */
   readonly system: FormValues;
+  readonly layout?: FormLayout;
   /** Buttons that submit the form. */
   readonly buttons: ReactNode;
 }
 
 /** Form of a report during editing: sections, progress, draft, errors. */
 export function ReportEntry(props: ReportEntryProps) {
-  const { entry, label, summaryTitle, attempt, notices, system, buttons } = props;
+  const { entry, label, summaryTitle, attempt, notices, system, layout = reportLayout, buttons } = props;
   const t = useTranslations("shared.form");
   const own = useTranslations("agreements.form");
   const format = useFormatter();
-  const { host, draft, restored, discard, tally, states, locked } = entry;
+  const { host, draft, restored, discard, tally, states, locked, folding } = entry;
   const { dictionaries, words } = host;
   // FIX-101: refetching dictionaries does not unmount the inputs.
   const isShown = useLatch(dictionaries.isReady || dictionaries.isFailed);
@@ -89,7 +90,13 @@ export function ReportEntry(props: ReportEntryProps) {
           }))}
         />
         {isShown ? (
-          <FormSections states={states} layout={reportLayout} locked={locked} filledHint={own("innFilled")} />
+          <FormSections
+            states={states}
+            layout={layout}
+            locked={locked}
+            filledHint={own("innFilled")}
+            folding={folding}
+          />
         ) : (
           <FormSkeleton />
         )}

@@ -1,6 +1,6 @@
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { statusOf } from "@birzha/domain/agreements/lifecycle.ts";
-import type { AgreementDetails } from "@birzha/domain/agreements/permissions.ts";
+import { agreementRejection, type AgreementDetails } from "@birzha/domain/agreements/permissions.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
@@ -18,6 +18,18 @@ export function detailsOf(report: StoredReport, user: CurrentUser): AgreementDet
     isVersion: report.isChildren,
   };
 }
+
+/** SCREEN-003: whether the user can register reports of this organisation, which must be the acting one. */
+export const mayRefile = (user: CurrentUser, organizationId: number): boolean => {
+  const actor = toActor(user);
+  const acting = actor.organization;
+  return (
+    acting?.id === organizationId &&
+    agreementRejection(actor, "create", {
+      ...{ status: undefined, organizationId, isOrganizationActive: acting.isActive },
+    }) === undefined
+  );
+};
 
 /**
  * Rejection reasons that hide an action (OTC-148, OTC-149, OTC-152, OTC-153); for others the screen shows the

@@ -1,6 +1,12 @@
-import { ofOneDeal } from "@birzha/domain/agreements/duplicates.ts";
 import { findCompanyByInn } from "@birzha/domain/organizations/api.ts";
-import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import { changedFields, isBlank, isSameValue } from "@birzha/domain/forms/changed-fields.ts";
+import {
+  enteredFields,
+  type FieldValue,
+  type FormDefinition,
+  type FormField,
+  type FormValues,
+} from "@birzha/domain/forms/definition.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
@@ -15,7 +21,8 @@ import {
   useFormDraft,
 } from "../../../../shared/form/drafts/form-draft.ts";
 import { toEntries, toValues } from "../../../../shared/form/form-entries.ts";
-import type { FormHost, FormTexts } from "../../../../shared/form/form-host.ts";
+import { fieldAnchor, type FormHost, goToField } from "../../../../shared/form/form-host.ts";
+import { useFieldFolding } from "../../../../shared/form/folding/field-folding.ts";
 import { useFormTally } from "../../../../shared/form/form-tally.ts";
 import { useDefinedForm } from "../../../../shared/form/use-defined-form.ts";
 import { useInnAutofill } from "../../../../shared/form/inputs/use-inn-autofill.ts";
@@ -26,6 +33,8 @@ import { toast } from "../../../../ui/feedback/toast.ts";
 import { useReportTexts } from "../view/report-texts.ts";
 import { reportFiles } from "../../mutations.ts";
 import { fieldFailureText } from "./field-failure-text.ts";
+import { isOfOneDeal, type PresetHints, useFieldMarks } from "./use-field-marks.ts";
+import { useRegionPresets } from "./use-region-presets.ts";
 
 interface ReportEntryOptions {
   readonly definition: FormDefinition;
@@ -38,6 +47,10 @@ interface ReportEntryOptions {
   readonly startFrom?: number | undefined;
   /** The stored report during an edit: its dictionary records stay valid after their deactivation (S-5). */
   readonly stored?: FormValues;
+  /** SCREEN-006: hints of the initial values that the portal has preset. */
+  readonly presetHints?: PresetHints;
+  /** SCREEN-006: fields shown first, the others unfold; undefined shows all. */
+  readonly first?: readonly string[];
 }
 
 /** Returns the values that users enter, without those that the server sets. */
@@ -52,6 +65,8 @@ export function useReportEntry({
   draftKey,
   today,
   stored,
+  presetHints = noHints,
+  first,
 }: ReportEntryOptions) {
   const t = useTranslations();
   const user = useCurrentUser();
@@ -74,12 +89,12 @@ export function useReportEntry({
     lookUp: findName,
     onFailed: (error) => reportFailure(error, { error: "shared.failures.inn" }),
   });
-  const startOrigin = originOf(start, startFrom);
-  const { origin, setOrigin, words } = useOriginMarks(
-    form,
-    plainWords,
-    restored ? restored.origin : startOrigin,
-  );
+  const { origin, setOrigin, presets, setPresets, isPrefilled, words } = useFieldMarks(form, plainWords, {
+    origin: restored ? restored.origin : originOf(start, startFrom),
+    presets: restored ? unchangedHints(definition, presetHints, start, restored.values) : presetHints,
+  });
+  useRegionPresets({ form, dictionaries, presets, setPresets });
+  const folding = useFieldFolding({ definition, form, states, unread, first });
   const draft = useFormDraft(draftKey, form, unread, start, origin);
   const tally = useFormTally(definition, form, states);
 
@@ -93,6 +108,7 @@ export function useReportEntry({
     defined.fill(values, texts);
     lookUpStored();
     setOrigin(originOf(values, from));
+    setPresets(values === start ? presetHints : noHints);
   };
   const discard = async () => {
     const isAgreed = await confirm({
@@ -117,69 +133,72 @@ export function useReportEntry({
       onUnreadable,
       unread,
       fills,
+      isPrefilled,
       form,
     }),
-    [definition, words, context, dictionaries, form, onUnreadable, unread, fills],
+    [definition, words, context, dictionaries, form, onUnreadable, unread, fills, isPrefilled],
   ) satisfies FormHost;
   /** Returns a toast action that undoes a later `put`; empty if the form was empty. */
   const undoOf = () => {
     const [before, texts] = [defined.values(), unread.texts()];
-    const isEmpty = Object.keys(before).length === 0 && Object.keys(texts).length === 0;
+    const hasChanges = changedFields(definition, start, before).length > 0;
+    const isEmpty = !hasChanges && Object.keys(texts).length === 0;
     const onClick = () => put(before, undefined, texts);
     return isEmpty ? {} : { action: { label: t("agreements.form.undoFill"), onClick } };
   };
+  const isUnfolded = (section: string) =>
+    definition.sections.some(
+      ({ name, fields }) => name === section && fields.some((field) => folding?.isShown(field.name)),
+    );
+  // SCREEN-006: after the filled form has been rendered, the focus moves to the first empty field, or to the first one
+  // that two deals rarely share.
+  const [focusing, setFocusing] = useState(0);
+  useEffect(() => {
+    if (focusing === 0) return;
+    const fields = enteredFields(definition).filter(
+      ({ name }) => document.getElementById(fieldAnchor(name)) !== null,
+    );
+    // An answer «not given» is not an empty field.
+    const isEmpty = ({ name, type, required }: FormField) =>
+      (required === true || type !== "yes-no") && isBlank(form.getValues(name) as FieldValue | null);
+    const next = fields.find(isEmpty) ?? fields.find(({ name }) => isOfOneDeal(name));
+    if (next) goToField(next.name);
+  }, [focusing, definition, form]);
   return {
     host,
     states,
     locked,
-    tally,
+    // A section without shown fields has nothing to count.
+    tally: folding ? tally.filter(({ section, required }) => required > 0 || isUnfolded(section)) : tally,
     draft,
     restored,
     discard,
     put,
     undoOf,
+    folding,
+    focusFirstEmpty: () => setFocusing((count) => count + 1),
     lookUpStored,
     values: defined.values,
   };
 }
 
-const originOf = (values: FormValues, from: number | undefined): DraftOrigin | undefined =>
-  from === undefined ? undefined : { from, fields: ofOneDeal.filter((name) => values[name] !== undefined) };
+const noHints: PresetHints = {};
 
-/**
- * DUP-002: replaces the hint of prefilled fields with the number of the source report until the user edits
- * them.
- */
-function useOriginMarks(
-  form: UseFormReturn<FieldValues>,
-  words: FormTexts,
-  startOrigin: DraftOrigin | undefined,
-) {
-  const t = useTranslations("agreements.form");
-  const [origin, setOrigin] = useState(startOrigin);
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name }) =>
-          setOrigin((known) =>
-            known && name !== undefined && known.fields.includes(name)
-              ? { ...known, fields: known.fields.filter((each) => each !== name) }
-              : known,
-          ),
-      }),
-    [form],
+const originOf = (values: FormValues, from: number | undefined): DraftOrigin | undefined =>
+  from === undefined ? undefined : { from, fields: Object.keys(values) };
+
+/** Returns the hints of the presets that a restored draft still has. */
+const unchangedHints = (
+  definition: FormDefinition,
+  hints: PresetHints,
+  start: FormValues,
+  values: FormValues,
+): PresetHints => {
+  const same = enteredFields(definition).filter((field) =>
+    isSameValue(field, start[field.name], values[field.name]),
   );
-  const marked = useMemo<FormTexts>(
-    () => ({
-      ...words,
-      hint: (field) =>
-        origin?.fields.includes(field) ? t("fromReport", { number: String(origin.from) }) : words.hint(field),
-    }),
-    [words, origin, t],
-  );
-  return { origin, setOrigin, words: marked };
-}
+  return Object.fromEntries(same.flatMap(({ name }) => (name in hints ? [[name, hints[name]!]] : [])));
+};
 
 export type ReportEntryState = ReturnType<typeof useReportEntry>;
 

@@ -18,6 +18,7 @@ import type { OpenedReport } from "../view/use-stored-report.ts";
 import { savedTermination, terminationAnchor, type TerminationEntry } from "./termination-entry.ts";
 import { useTermination } from "./use-termination.ts";
 import css from "./termination-block.module.css";
+import { HelpLink } from "../../../../shared/help/help-link.tsx";
 
 interface TerminationBlockProps {
   readonly opened: OpenedReport;
@@ -172,6 +173,7 @@ export default function TerminationBlock({
             </Button>
           </>
         )}
+        <HelpLink topic="terminate" />
       </div>
     </section>
   );

@@ -31,12 +31,12 @@ interface TerminationOptions {
 }
 
 /** Manages the termination form: input, validation and requests (OTC-165..179, G-36). */
-export function useTermination({ opened, saved: kept, onLate, onChanged }: TerminationOptions) {
+export function useTermination({ opened, saved, onLate, onChanged }: TerminationOptions) {
   const t = useTranslations("shared.validation");
   const queryClient = useQueryClient();
   const { report, values, definition } = opened;
   // The input survives a refetch of the report.
-  const [typed, setTyped] = useState(kept);
+  const [typed, setTyped] = useState(saved);
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
   // WORK-030: while the user edits, show that others changed the report instead of refetching silently.
   useNews(storedReportQuery(report.id).queryKey, typed !== undefined);

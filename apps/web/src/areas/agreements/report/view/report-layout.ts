@@ -1,4 +1,5 @@
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
+import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
 import type { FieldPosition, FormLayout } from "../../../../shared/form/form-host.ts";
 
 const row = { startsRow: true } as const;
@@ -36,3 +37,46 @@ export const reportLayout: FormLayout = {
   interdependence_flag: row,
   files: whole,
 } satisfies Partial<Record<ReportFormField, FieldPosition>>;
+
+/**
+ * SCREEN-006: what a new report asks first. These are the eleven questions of a deal, the names that follow from the INNs
+ * and the tax that belongs to the price.
+ */
+export const dealFields = [
+  "export_delivery_flag",
+  "contract_date",
+  "contract_number",
+  "manufacturer_inn",
+  "manufacturer",
+  "purchaser_inn",
+  "purchaser",
+  "product_type",
+  "amount",
+  "price",
+  "currency",
+  "price_nds_flag",
+  "delivery_type",
+  "basis_type",
+] as const satisfies ReportFormField[];
+
+/** Layout of a new report. */
+export const dealLayout: FormLayout = {
+  ...reportLayout,
+  contract_date: undefined,
+  product_type: row,
+  currency: row,
+  price_nds_flag: undefined,
+  delivery_type: row,
+} satisfies Partial<Record<ReportFormField, FieldPosition | undefined>>;
+
+/** Returns the definition with the deal as its first section. Fields and rules are the same. */
+export function toDealFirst(definition: FormDefinition): FormDefinition {
+  const first: readonly string[] = dealFields;
+  const fields = definition.sections.flatMap((section) => section.fields);
+  const deal = first.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const others = definition.sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ name }) => !first.includes(name)),
+  }));
+  return { ...definition, sections: [{ name: "deal", fields: deal }, ...others] };
+}

@@ -12,6 +12,7 @@ import { paths } from "../../../../shared/paths.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { reportFiles } from "../../mutations.ts";
 import type { OpenedReport } from "./use-stored-report.ts";
+import { RejectionNotice } from "./rejection-notice.tsx";
 import { reportLayout } from "./report-layout.ts";
 import css from "./report-sheet.module.css";
 import { useReportTexts, useShownTexts } from "./report-texts.ts";
@@ -54,9 +55,7 @@ export function ReportSheet({ opened, children }: ReportSheetProps) {
           })}
         </Notice>
       )}
-      {rejection !== undefined && (
-        <Notice tone="bad">{t("agreements.form.rejectedNotice", { reason: rejection })}</Notice>
-      )}
+      {rejection !== undefined && <RejectionNotice report={report} reason={rejection} />}
       <FormDetails details={useKeyDetails(opened)} />
       <FormDetails details={useDetails(report)} />
       {children}
@@ -107,6 +106,13 @@ function useDetails(report: StoredReport) {
     { label: t("agreements.fields.organization"), value: report.organizationName },
     { label: t("agreements.fields.organization_inn"), value: report.organizationInn },
     { label: t("agreements.form.author"), value: report.familyName },
+    {
+      label: t("agreements.form.replaces"),
+      value:
+        report.replaces === null
+          ? undefined
+          : t("agreements.form.replacesNumber", { number: String(report.replaces) }),
+    },
     {
       label: t("agreements.fields.dueDate"),
       value:

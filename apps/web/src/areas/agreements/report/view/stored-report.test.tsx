@@ -17,6 +17,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { makeQueryClient } from "../../../../api/query-client.ts";
 import { followPage } from "../../../../i18n/language.ts";
 import { formats, timeZone } from "../../../../i18n/locale.ts";
+import { leave } from "../../../../shared/session/session-end.ts";
+import { startSession } from "../../../../shared/session/session-sync.ts";
 import { takeClosings, takeToasts } from "../../../../ui/feedback/toast.ts";
 import { StoredReport } from "./stored-report.tsx";
 
@@ -41,10 +43,22 @@ const report: Report = {
   terminationReportDate: null,
   dueDate: null,
   isOnTime: null,
+  replaces: null,
+  replacedBy: null,
   files: [],
   isChildren: false,
   version: 1,
   reportId: 817,
+};
+const member = {
+  ...{ userId: 1, account: "employee", name: "Ермаков", phone: "", status: 0, description: null },
+  ...{
+    role: 1,
+    userType: 0,
+    organizationInfo: { id: 7, inn: "6199701014", name: "ООО «Пример»", status: 0 },
+  },
+  ...{ hasAccess: true, hasAuctions: false, hasContracts: false, hasSpot: false, unreadNotices: 0 },
+  ...{ defaultViews: [], scope: "openid" },
 };
 const values: FormValues = {
   export_delivery_flag: false,
@@ -60,7 +74,7 @@ let answers: { report: Partial<Report> | number; values: FormValues };
 let requests: string[];
 
 beforeAll(() => followPage("/agreements"));
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
@@ -68,6 +82,7 @@ beforeEach(() => {
   requests = [];
   vi.stubGlobal("fetch", async (address: string) => {
     requests.push(address);
+    if (address.endsWith("/users/info")) return Response.json({ data: member });
     if (address.endsWith("/ImportFromXmlString"))
       return Response.json({
         data: {
@@ -84,11 +99,13 @@ beforeEach(() => {
       ? Response.json({}, { status: answers.report })
       : Response.json({ data: { ...report, ...answers.report } });
   });
+  await startSession();
   takeToasts();
   takeClosings();
 });
 afterEach(() => {
   cleanup();
+  leave("signed-out");
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -175,6 +192,21 @@ describe("a readable report", () => {
     expect(toast).toMatchObject({ kind: "info", message: text, isPersistent: true });
     unmount();
     expect(takeClosings()).toContain(toast!.name);
+  });
+
+  test("SCREEN-003: a rejected report offers filing again, a replaced one its replacement", async () => {
+    const rejected = { status: 3, statusName: "Отклонен", description: "Нет подписи" };
+    answers.report = { ...rejected, changedDate: "2026-11-16T01:30:00+03:00" };
+    const { unmount } = open();
+    expect(await screen.findByText(/Причина: Нет подписи \(16\.11\.2026\)/)).toBeTruthy();
+    const link = screen.getByRole("link", { name: ru.agreements.form.refile });
+    expect(link.getAttribute("href")).toBe("/agreements/new?replaces=817");
+    unmount();
+    answers.report = { ...rejected, replacedBy: { id: 901, dueDate: "2026-12-01" } };
+    open();
+    const replacement = await screen.findByRole("link", { name: /№\s901, срок\s01\.12\.2026/ });
+    expect(replacement.getAttribute("href")).toBe("/agreements/edit/901");
+    expect(screen.queryByRole("link", { name: ru.agreements.form.refile })).toBeNull();
   });
 
   test("G-38: a version shows its number and links to its report", async () => {

@@ -22,7 +22,10 @@ export function PrefilledNote({ last }: { readonly last: LastProposal }) {
         </Button>
       }
     >
-      {t("takenNote", { id: String(last.id), date: formatDay(last.created) })}
+      {t(last.isRejected ? "takenRejected" : "takenNote", {
+        id: String(last.id),
+        date: formatDay(last.created),
+      })}
     </Notice>
   );
 }

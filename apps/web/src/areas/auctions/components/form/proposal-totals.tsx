@@ -1,3 +1,4 @@
+import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
 import { formatDecimal, isDecimal, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useMemo } from "react";
@@ -33,7 +34,8 @@ export function ProposalTotals() {
   const { lotVolume, lotQty, startPrice, productUnit, currency, hasVat } = figures;
   const { volume, value, stepValue } = proposalTotals(figures);
   const unit = productUnit ? dictionaries.find("productUnit", productUnit.id)?.name[locale] : undefined;
-  const money = currency ? dictionaries.find("currency", currency.id)?.name[locale] : undefined;
+  const name = currency ? dictionaries.find("currency", currency.id)?.name[locale] : undefined;
+  const money = name && currencySign(name);
   const withUnit = (label: string) => (unit === undefined ? label : t("totals.inUnit", { label, unit }));
   return (
     <section className={css.totals} aria-label={t("totals.title")}>

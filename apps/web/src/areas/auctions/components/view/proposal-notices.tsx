@@ -70,7 +70,7 @@ export function ProposalNotices(props: ProposalNoticesProps) {
             </Button>
           }
         >
-          {t("kept", { date: format.dateTime(new Date(restoredFrom), "moment") })}
+          {t("restored", { date: format.dateTime(new Date(restoredFrom), "moment") })}
         </Notice>
       )}
     </>

@@ -1,3 +1,4 @@
+import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-terms.ts";
 import { type Proposal, type ProposalField, toValues } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
@@ -40,7 +41,8 @@ export function ProposalDetailList({ proposal }: ProposalSheetProps) {
   const { volume, value } = proposalTotals(toValues(proposal));
   const { productUnit, currency, startPrice } = proposal;
   const money = (amount: string | undefined) =>
-    amount && [formatDecimal(amount), currency?.name[locale]].filter(Boolean).join("\u00a0");
+    amount &&
+    [formatDecimal(amount), currency && currencySign(currency.name[locale])].filter(Boolean).join("\u00a0");
   return (
     <FormDetails
       details={[

@@ -1,11 +1,11 @@
-import { type RowAction, rowActions } from "@birzha/domain/auctions/lifecycle.ts";
+import { rowActions } from "@birzha/domain/auctions/lifecycle.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconArrowBackUp, IconCopy, IconEye, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../shared/paths.ts";
-import type { ProposalSearch } from "../../proposal-search.ts";
 import type { ListedProposal } from "../../queries.ts";
+import { actionSearch } from "./action-search.ts";
 import css from "./row-buttons.module.css";
 
 const icons = {
@@ -16,15 +16,6 @@ const icons = {
   copy: IconCopy,
   delete: IconTrash,
 } as const;
-
-/** PROP-031..035: URL state of the form for each action. */
-const searchOf = {
-  view: ({ id, status }) => ({ page: "view", id, status }),
-  edit: ({ id, status }) => ({ page: "edit", id, status }),
-  change: ({ id, status }) => ({ page: "change", id, status }),
-  revoke: ({ id, status }) => ({ page: "feedback", id, status }),
-  copy: ({ id, status }) => ({ createNewCopy: true, id, status }),
-} as const satisfies Record<Exclude<RowAction, "delete">, (row: ListedProposal) => ProposalSearch>;
 
 interface RowButtonsProps {
   readonly proposal: ListedProposal;
@@ -66,7 +57,12 @@ export function RowButtons({ proposal, label, mayFile, isRemoving, onRemove }: R
             {...look}
             {...words}
             renderRoot={(props) => (
-              <Link to={paths.proposalForm} search={searchOf[action](proposal)} preload={false} {...props} />
+              <Link
+                to={paths.proposalForm}
+                search={actionSearch[action](proposal)}
+                preload={false}
+                {...props}
+              />
             )}
           >
             {icon}

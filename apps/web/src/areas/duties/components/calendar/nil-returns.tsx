@@ -10,6 +10,7 @@ import { nilReturnMutation } from "../../mutations.ts";
 import { nilReturnsId } from "./event-item.tsx";
 import { NilStrip } from "./nil-strip.tsx";
 import css from "../../calendar-page.module.css";
+import { HelpLink } from "../../../../shared/help/help-link.tsx";
 
 type NilReturnsProps = Pick<AnswerOf<typeof getCalendar>, "months" | "nilReturns" | "today">;
 
@@ -35,7 +36,9 @@ export function NilReturns({ months, nilReturns, today }: NilReturnsProps) {
   return (
     <section id={nilReturnsId} className={css.card} aria-label={t("months")}>
       <h2 className={css.title}>{t("months")}</h2>
-      <p className={css.hint}>{t("monthsHint")}</p>
+      <p className={css.hint}>
+        {t("monthsHint")} <HelpLink topic="nilReturn" />
+      </p>
       <NilStrip months={months} today={today} />
       {openMonths.length > 0 && (
         <ul className={css.months}>

@@ -6,7 +6,7 @@ import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { useDecisionTexts } from "../../decision-texts.ts";
 import { releaseItem } from "../../mutations.ts";
 import type { HeldDecision } from "../../use-held-decisions.ts";
-import type { AskedDecision, Progress } from "../../use-queue-decisions.ts";
+import type { PendingDecision, Progress } from "../../use-queue-decisions.ts";
 import { keyOfAct } from "../../use-queue-keys.ts";
 import css from "./decision-bar.module.css";
 import { ReasonForm } from "./reason-form.tsx";
@@ -18,7 +18,7 @@ interface DecisionBarProps {
   readonly isSelection: boolean;
   readonly userId: number;
   readonly held: readonly HeldDecision[];
-  readonly pending: (AskedDecision & { readonly text: string }) | undefined;
+  readonly pending: (PendingDecision & { readonly text: string }) | undefined;
   readonly progress: Progress | undefined;
   readonly onAct: (act: QueueAct) => void;
   readonly onUndo: () => void;

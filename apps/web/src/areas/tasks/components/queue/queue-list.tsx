@@ -2,8 +2,10 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { itemKey, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { Button } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { rangeOf } from "../../../../ui/table/row-ticks.ts";
 import type { CutOff } from "../../use-item-texts.ts";
 import css from "./queue-list.module.css";
 import { QueueRow } from "./queue-row.tsx";
@@ -28,6 +30,13 @@ interface QueueListProps {
 /** DESK-020: open items, nearest deadline first. */
 export function QueueList({ rows, isNarrowed, hidden, opened, ticked, onTick, ...props }: QueueListProps) {
   const t = useTranslations("queue");
+  const lastTicked = useRef<string>(undefined);
+  /** SCREEN-017: Shift ticks all items from the last one. Items that another user has claimed stay. */
+  const tickRow = (key: string, isTicked: boolean, isRange: boolean) => {
+    const free = rows.filter(({ taken }) => taken === null || taken.userId === props.userId).map(itemKey);
+    onTick(isRange ? rangeOf(free, lastTicked.current, key) : [key], isTicked);
+    lastTicked.current = key;
+  };
   if (rows.length === 0)
     return (
       <EmptyState
@@ -48,7 +57,7 @@ export function QueueList({ rows, isNarrowed, hidden, opened, ticked, onTick, ..
               item={item}
               isOpen={key === opened}
               isTicked={ticked.has(key)}
-              onTick={(of, isTicked) => onTick([of], isTicked)}
+              onTick={tickRow}
               {...props}
             />
           );

@@ -15,7 +15,7 @@ interface QueueRowProps {
   readonly today: IsoDate;
   readonly now: number;
   readonly cutOff: CutOff | undefined;
-  readonly onTick: (key: string, isTicked: boolean) => void;
+  readonly onTick: (key: string, isTicked: boolean, isRange: boolean) => void;
   readonly onOpen: (item: QueueItem) => void;
 }
 
@@ -47,7 +47,7 @@ export function QueueRow({
         checked={isTicked && !isOthers}
         isLocked={isOthers}
         title={isOthers ? t("ticked.taken", { name: taken.name }) : undefined}
-        onChange={(checked) => onTick(itemKey(item), checked)}
+        onChange={(checked, isRange) => onTick(itemKey(item), checked, isRange)}
       />
       <button
         type="button"

@@ -5,12 +5,12 @@ import { useTranslations } from "use-intl";
 import { LimitedTextarea } from "../../../../ui/fields/limited-input.tsx";
 import { isTooLong } from "../../../../ui/fields/text-limit.ts";
 import { useDecisionTexts } from "../../decision-texts.ts";
-import type { AskedDecision } from "../../use-queue-decisions.ts";
+import type { PendingDecision } from "../../use-queue-decisions.ts";
 import css from "./decision-bar.module.css";
 
 interface ReasonFormProps {
   /** `text`: the reason of an earlier attempt. */
-  readonly pending: AskedDecision & { readonly text: string };
+  readonly pending: PendingDecision & { readonly text: string };
   readonly onSend: (text: string) => void;
   readonly onCancel: (text: string) => void;
 }

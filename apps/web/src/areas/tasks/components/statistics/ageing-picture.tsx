@@ -1,6 +1,5 @@
 import type { getWork } from "@birzha/domain/tasks/api.ts";
-import type { QueueTab } from "@birzha/domain/tasks/task.ts";
-import { ageBands, workGroups, type AgeBand, type WorkGroup } from "@birzha/domain/tasks/work.ts";
+import { ageBands, tabOfGroup, workGroups, type AgeBand } from "@birzha/domain/tasks/work.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -19,16 +18,6 @@ interface AgeingPictureProps {
 }
 
 const toneOf: Readonly<Record<AgeBand, ChartTone>> = { day: "ok", days: "warn", longer: "bad" };
-
-/** Tab of the queue with the items of a group. */
-const tabOf: Readonly<Record<WorkGroup, QueueTab>> = {
-  access: "access",
-  admissions: "admissions",
-  proposals: "proposals",
-  reports: "dubious",
-  deliveries: "deliveries",
-  spot: "spot",
-};
 
 /** SCREEN-010: waiting items by kind and age. The name of a kind opens its tab of the queue. */
 export function AgeingPicture({ work: { waiting, days }, at }: AgeingPictureProps) {
@@ -56,7 +45,7 @@ export function AgeingPicture({ work: { waiting, days }, at }: AgeingPictureProp
           return {
             key: group,
             name: (
-              <Link to={paths.queue} search={{ tab: tabOf[group] }} className={css.link}>
+              <Link to={paths.queue} search={{ tab: tabOfGroup(group) }} className={css.link}>
                 {t(`groups.${group}`)}
               </Link>
             ),

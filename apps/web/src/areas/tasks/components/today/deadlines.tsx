@@ -52,7 +52,7 @@ export function Deadlines({ today, auction, nextMonth, standing }: DeadlinesProp
         <dl className={card.clock}>
           <dt>
             {t("deadlines.reports")}{" "}
-            <span className={card.hint}>{t("deadlines.anew", { count: next.count })}</span>
+            <span className={card.hint}>{t("deadlines.refile", { count: next.count })}</span>
           </dt>
           <dd>
             <strong>{daysLeft(t, daysBetween(today, next.dueDate))}</strong>{" "}

@@ -1,3 +1,4 @@
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { listTasks } from "@birzha/domain/tasks/api.ts";
 import type { getPunctuality } from "@birzha/domain/duties/api.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
@@ -37,7 +38,7 @@ export function NextReport({ today, nextMonth, again }: NextReportProps) {
       </strong>{" "}
       <Link
         to={isAgainFirst ? paths.agreements : paths.dutyCalendar}
-        {...(isAgainFirst && { search: { status: "3" } })}
+        {...(isAgainFirst && { search: { status: String(agreementStatus.rejected) } })}
       >
         {t(isAgainFirst ? "toReports" : "toCalendar")}
       </Link>

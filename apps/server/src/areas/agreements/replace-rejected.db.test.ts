@@ -1,0 +1,96 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { RegisterRow, StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { openReportsStage, reportXml, submission, type ReportValues } from "../../../test/stages/reports.ts";
+import type { TestClient } from "../../../test/stages/sign-in.ts";
+
+const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+afterAll(stage.close);
+const { choices, database, firm: organization, operator, otherFirm, owner, stranger } = stage;
+
+let contracts = 0;
+const aDeal = (): ReportValues => ({ ...choices.domestic, contract_number: `ВЗ-${(contracts += 1)}/26` });
+const send = (
+  client: TestClient,
+  values: ReportValues,
+  replaces?: number,
+  organizationId = organization.id,
+) =>
+  client.post<{ id: number }>("/api/Agreements/create", { ...submission(organizationId, values), replaces });
+const rejected = async (values: ReportValues, client = owner, organizationId = organization.id) => {
+  const { data } = await send(client, values, undefined, organizationId);
+  const { status } = await operator.put("/api/Agreements/status", {
+    ...{ id: data.id, status: 3, description: "Цена указана без НДС" },
+  });
+  expect(status).toBe(200);
+  return data.id;
+};
+const read = async (id: number) => (await owner.get<StoredReport>(`/api/Agreements/${id}`)).data;
+const rowOf = async (id: number) =>
+  (await owner.get<RegisterRow[]>(`/api/Agreements/list?reportId=${id}`)).data[0];
+
+describe("a report in place of a rejected one", () => {
+  test("SCREEN-003: both reports name each other, the audit row too", async () => {
+    const deal = aDeal();
+    const old = await rejected(deal);
+    expect(await rowOf(old)).toMatchObject({ description: "Цена указана без НДС", replacedBy: null });
+    const { status, data, body } = await send(owner, { ...deal, price: "19000.00" }, old);
+    expect(status, body).toBe(200);
+    expect(await read(data.id)).toMatchObject({ replaces: old, replacedBy: null });
+    expect(await read(old)).toMatchObject({ replaces: null, replacedBy: { id: data.id, dueDate: null } });
+    expect(await rowOf(old)).toMatchObject({ replacedBy: data.id });
+    expect(await rowOf(data.id)).toMatchObject({ description: null, replacedBy: null });
+    const { after } = await database.db
+      .selectFrom("audit_log")
+      .select("after")
+      .where("action", "=", "agreements.submit")
+      .where("entity_id", "=", data.id)
+      .executeTakeFirstOrThrow();
+    expect(after).toMatchObject({ replaces: old });
+  });
+
+  test("SCREEN-003: a second replacement is rejected with the first one's number", async () => {
+    const deal = aDeal();
+    const old = await rejected(deal);
+    const { data } = await send(owner, { ...deal, price: "19000.00" }, old);
+    const again = { ...deal, price: "19500.00" };
+    expect(await send(owner, again, old)).toMatchObject({
+      ...{ status: 409, code: "agreements.already-replaced", details: { replacement: data.id } },
+    });
+    const { data: dryRun } = await owner.post<object>("/api/Agreements/validate", {
+      ...submission(organization.id, again),
+      replaces: old,
+    });
+    expect(dryRun).toMatchObject({ isValid: false, code: "agreements.already-replaced" });
+  });
+
+  test("SCREEN-003: concurrent replacements register one report", async () => {
+    const deal = aDeal();
+    const old = await rejected(deal);
+    const answers = await Promise.all(
+      ["18000.00", "19000.00", "20000.00"].map((price) => send(owner, { ...deal, price }, old)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+  });
+
+  test("SCREEN-003: only an own rejected report can be replaced", async () => {
+    const deal = aDeal();
+    const registered = (await send(owner, deal)).data.id;
+    const foreign = await rejected(aDeal(), stranger, otherFirm.id);
+    for (const replaces of [registered, foreign, 999_999_999])
+      expect(await send(owner, aDeal(), replaces)).toMatchObject({
+        ...{ status: 400, code: "agreements.unknown-replaced" },
+      });
+  });
+
+  test("SCREEN-003: a batch row replaces a rejected report", async () => {
+    const deal = aDeal();
+    const old = await rejected(deal);
+    const { passportId } = submission(organization.id, deal);
+    const dataXML = reportXml({ ...deal, price: "19000.00" });
+    const { data } = await owner.post<{ receipt: { id: number } }[]>("/api/Agreements/batch", {
+      rows: [{ passportId, dataXML, key: "replacement-1", replaces: old }],
+    });
+    expect(await read(old)).toMatchObject({ replacedBy: { id: data[0]!.receipt.id } });
+  });
+});

@@ -1,0 +1,75 @@
+import { IconPrinter } from "@tabler/icons-react";
+import { Link, Navigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { guides } from "../../shared/help/guides.ts";
+import { toTaskSlug } from "../../shared/help/task-slug.ts";
+import { paths } from "../../shared/paths.ts";
+import { useUser } from "../../shared/session/session-store.ts";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
+import css from "./help-page.module.css";
+import { findHelpTopic, type HelpQuestion } from "./page-help.ts";
+
+/** SCREEN-019: opens the task that a link of a page or of a field names, or shows all guides. */
+export function HelpPage() {
+  const user = useUser();
+  const question = useSearch({ strict: false, select: ({ topic, page }: HelpQuestion) => ({ topic, page }) });
+  const found = findHelpTopic(question, user);
+  if (!found) return <Guides />;
+  const [guide, task] = found;
+  return <Navigate to={paths.helpGuide} params={{ guide }} hash={toTaskSlug(task)} replace />;
+}
+
+/** RULE-001: loads with the help, so that the first load of other pages does not name its files. */
+export const RulesPage = lazyPage(() => import("../../areas/rules/rules-page.tsx"), "RulesPage");
+
+/** SCREEN-019: the guides and their tasks. Open to visitors without a session. */
+function Guides() {
+  const t = useTranslations("help");
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={t("title")}
+        subtitle={t("lead")}
+        actions={
+          <Link to={paths.helpPrint} className={css.print}>
+            <IconPrinter size={18} stroke={1.6} aria-hidden />
+            {t("printAll")}
+          </Link>
+        }
+      />
+      <p className={css.english} lang="en">
+        The guides are in Russian. The pages of auctions, contracts and admissions are also in English: switch
+        the language with <b>EN</b> at the top of these pages.{" "}
+        <Link to={paths.docs}>The API documentation</Link> is in English, too.
+      </p>
+      <div className={css.guides}>
+        {guides.map(({ name, title, lead, tasks }) => (
+          <section key={name} className={css.guide} aria-labelledby={name}>
+            <h2 id={name} className={css.title}>
+              <Link to={paths.helpGuide} params={{ guide: name }}>
+                {title}
+              </Link>
+            </h2>
+            <p className={css.lead}>{lead}</p>
+            <ul className={css.tasks}>
+              {tasks.map(({ id, title: task }) => (
+                <li key={id}>
+                  <Link to={paths.helpGuide} params={{ guide: name }} hash={id}>
+                    {task}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p className={css.missing}>
+        <Link to={paths.rules}>{t("rules")}</Link>
+      </p>
+      <p className={css.missing}>
+        {t("missing")} <Link to={paths.contacts}>{t("contacts")}</Link>.
+      </p>
+    </div>
+  );
+}

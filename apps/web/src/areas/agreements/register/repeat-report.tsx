@@ -1,0 +1,160 @@
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { leaveDraft } from "../../../shared/form/drafts/use-open-draft.ts";
+import { DateInput } from "../../../shared/inputs/date-input.tsx";
+import { MoneyInput, TonnesInput } from "../../../shared/inputs/decimal-input.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
+import type { RegisterEntry } from "../queries.ts";
+import { useReportTexts } from "../report/view/report-texts.ts";
+import css from "./repeat-report.module.css";
+import {
+  type RepeatField,
+  repeatFields,
+  type RepeatValues,
+  useRepeatReport,
+  valuesOf,
+} from "./use-repeat-report.ts";
+
+const DuplicateQuestion = lazyComponent(() => import("../report/edit/duplicate-question.tsx"));
+
+interface RepeatReportProps {
+  readonly report: RegisterEntry;
+  /** Organisation of the report. */
+  readonly organizationId: number;
+  readonly onClose: () => void;
+}
+
+const nothing: RepeatValues = { contract_date: null, contract_number: null, amount: null, price: null };
+
+/** SCREEN-006: dialog that registers the next report of the same kind of deal; Enter registers it. */
+export default function RepeatReport({ report, organizationId, onClose }: RepeatReportProps) {
+  useReturnFocus();
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  const words = useReportTexts();
+  const [today] = useState(() => moscowDate(new Date()));
+  const [typed, setTyped] = useState(nothing);
+  const unreadable = useRef(new Set<string>());
+  const number = String(report.id);
+  const { source, errors, isBusy, send, question } = useRepeatReport({
+    id: report.id,
+    organizationId,
+    labelOf: words.label,
+    onRegistered: onClose,
+  });
+  const others = Object.entries(errors).filter(
+    ([name]) => !(repeatFields as readonly string[]).includes(name),
+  );
+
+  const openForm = () => {
+    if (!source) return;
+    const scope = { account: user.account, organizationId, form: "report" };
+    leaveDraft(scope, {
+      savedAt: new Date().toISOString(),
+      values: valuesOf(source, typed),
+      origin: { from: report.id, fields: Object.keys(source.values) },
+    });
+    void navigate({ to: paths.newAgreement });
+  };
+  const look = (name: RepeatField, before: string) => ({
+    name,
+    label: words.label(name),
+    description: t("agreements.repeat.before", { value: before }),
+    inputWrapperOrder: ["label", "input", "error", "description"] as ("label" | "input" | "error")[],
+    error: errors[name],
+    required: true,
+  });
+  const exact = (name: RepeatField, before: string) => ({
+    ...look(name, before),
+    value: typed[name],
+    onChange: (value: string | null) => setTyped((known) => ({ ...known, [name]: value })),
+    onUnreadable: (error: string | undefined) => {
+      if (error === undefined) unreadable.current.delete(name);
+      else unreadable.current.add(name);
+    },
+  });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      title={t("agreements.repeat.title", { number })}
+      closeButtonProps={{ "aria-label": t("shared.actions.close") }}
+    >
+      <form
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (unreadable.current.size === 0) void send(typed);
+        }}
+      >
+        <p className={css.lead}>
+          {t("agreements.repeat.lead", {
+            number,
+            details: [
+              shortCompanyName(report.purchaserName),
+              report.productTypeName,
+              report.basisTypeName,
+            ].join(", "),
+          })}
+        </p>
+        <div className={css.fields}>
+          <DateInput
+            {...exact("contract_date", formatDate(report.contractDate))}
+            max={today}
+            data-autofocus
+          />
+          <TextInput
+            {...look("contract_number", report.contractNumber ?? "")}
+            autoComplete="off"
+            value={typed.contract_number ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              setTyped((known) => ({ ...known, contract_number: value }))
+            }
+          />
+          <TonnesInput {...exact("amount", formatDecimal(withoutZeros(report.amount)))} />
+          <MoneyInput {...exact("price", formatDecimal(report.price, 2))} />
+        </div>
+        {others.length > 0 && (
+          <Notice tone="bad">
+            {t("agreements.repeat.otherErrors", {
+              errors: others.map(([name, message]) => `${words.label(name)}: ${message}`).join("; "),
+            })}
+          </Notice>
+        )}
+        <div className={css.actions}>
+          {organizationId === user.organizationInfo?.id && (
+            <Button variant="default" disabled={!source} onClick={openForm}>
+              {t("agreements.repeat.openForm")}
+            </Button>
+          )}
+          <Button type="submit" loading={isBusy} data-send>
+            {t("agreements.form.register")}
+          </Button>
+        </div>
+      </form>
+      {question && (
+        <Suspense>
+          <DuplicateQuestion
+            {...question}
+            labelOf={words.label}
+            onCorrect={(id) => void navigate({ to: paths.editAgreement, params: { id: String(id) } })}
+          />
+        </Suspense>
+      )}
+    </Modal>
+  );
+}

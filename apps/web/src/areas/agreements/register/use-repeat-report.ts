@@ -1,0 +1,159 @@
+import { getAgreement } from "@birzha/domain/agreements/api.ts";
+import { ofOneDeal } from "@birzha/domain/agreements/duplicates.ts";
+import { reportFormName } from "@birzha/domain/agreements/report-form-name.ts";
+import type { SimilarReport } from "@birzha/domain/agreements/agreement.ts";
+import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
+import { isBlank } from "@birzha/domain/forms/changed-fields.ts";
+import { enteredFields, type FormDefinition, type FormValues } from "@birzha/domain/forms/definition.ts";
+import { type FieldError, fieldErrorArguments } from "@birzha/domain/forms/field-error.ts";
+import { valueError } from "@birzha/domain/forms/field-value.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import { call } from "../../../api/call.ts";
+import type { FormatPhrase } from "../../../i18n/phrase.ts";
+import { toValues } from "../../../shared/form/form-entries.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { isDuplicate, readSimilar, registerReport } from "../mutations.ts";
+import { readDraft } from "../report/create/use-blank-report.ts";
+import { fieldFailureText } from "../report/edit/field-failure-text.ts";
+
+/** SCREEN-006: fields that a repeated report asks for. */
+export const repeatFields = ["contract_date", "contract_number", "amount", "price"] as const;
+export type RepeatField = (typeof repeatFields)[number];
+export type RepeatValues = Readonly<Record<RepeatField, string | null>>;
+
+/** Values of a report without those that two deals rarely share (DUP-002). */
+interface RepeatSource {
+  readonly definition: FormDefinition;
+  readonly passportId: number;
+  readonly values: FormValues;
+}
+
+const sourceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["agreements", "repeat", id],
+    queryFn: async ({ signal }): Promise<RepeatSource> => {
+      const { dataXML } = await call(getAgreement, { params: { id }, signal });
+      const { definition, passportId, values } = await readDraft(reportFormName, dataXML, signal);
+      const dropped: readonly string[] = ofOneDeal;
+      const names = enteredFields(definition).map(({ name }) => name);
+      const copied = names.filter((name) => !dropped.includes(name) && values[name] !== undefined);
+      return {
+        definition,
+        passportId,
+        values: Object.fromEntries(copied.map((name) => [name, values[name]])),
+      };
+    },
+    staleTime: 0,
+    gcTime: 0,
+    meta: { error: "agreements.failures.fill" },
+  });
+
+interface RepeatOptions {
+  readonly id: number;
+  readonly organizationId: number;
+  readonly labelOf: (field: string) => string;
+  readonly onRegistered: () => void;
+}
+
+/** SCREEN-006: registers a report with the values of another one and four typed ones. */
+export function useRepeatReport({ id, organizationId, labelOf, onRegistered }: RepeatOptions) {
+  const say = useTranslations() as FormatPhrase;
+  const queryClient = useQueryClient();
+  const source = useQuery(sourceQuery(id));
+  const registration = useMutation(registerReport);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [similar, setSimilar] = useState<{ reports: readonly SimilarReport[]; dataXML: string }>();
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+
+  const check = ({ definition }: RepeatSource, typed: RepeatValues) => {
+    const today = moscowDate(new Date());
+    const found = enteredFields(definition).flatMap((field): [string, string][] => {
+      if (!isRepeatField(field.name)) return [];
+      const value = typed[field.name];
+      const error: FieldError | undefined = isBlank(value)
+        ? { code: "required" }
+        : valueError(field, value, { today });
+      if (!error) return [];
+      return [[field.name, say(`shared.validation.${error.code}`, fieldErrorArguments(error, labelOf))]];
+    });
+    setErrors(Object.fromEntries(found));
+    return found.length === 0;
+  };
+  /** Asks about duplicates and similar reports of the same contract number only. */
+  const ask = async (passportId: number, dataXML: string, number: string): Promise<boolean> => {
+    const reports = (await readSimilar({ passportId, organizationId, dataXML })).filter(
+      ({ contractNumber }) => searchKey(contractNumber) === searchKey(number),
+    );
+    if (reports.length > 0) setSimilar({ reports, dataXML });
+    return reports.length > 0;
+  };
+  const register = async (passportId: number, dataXML: string, number: string, notDuplicateOf?: number) => {
+    setSimilar(undefined);
+    try {
+      await registration.mutateAsync({
+        passportId,
+        organizationId,
+        dataXML,
+        ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
+      });
+    } catch (error) {
+      if (isDuplicate(error) && !(await ask(passportId, dataXML, number))) toast.error(error.message);
+      const fields = error instanceof ApiFailure ? error.fields : [];
+      setErrors(
+        Object.fromEntries(
+          fields.map((failure) => [failure.field.replace(/^dataXML\./, ""), fieldFailureText(failure)]),
+        ),
+      );
+      return;
+    }
+    for (const list of ["register", "totals"])
+      void queryClient.invalidateQueries({ queryKey: ["agreements", list] });
+    onRegistered();
+  };
+  /** Runs once at a time: Enter can be pressed again before React disables the button. */
+  const once = async (work: () => Promise<unknown>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    await work().finally(() => {
+      isRunning.current = false;
+      setBusy(false);
+    });
+  };
+  const send = (typed: RepeatValues) =>
+    once(async () => {
+      const report = source.data ?? (await source.refetch()).data;
+      if (!report || !check(report, typed)) return;
+      const dataXML = toReportXml(report.definition, valuesOf(report, typed));
+      const number = typed.contract_number ?? "";
+      if (!(await ask(report.passportId, dataXML, number)))
+        await register(report.passportId, dataXML, number);
+    });
+  const question = similar && {
+    reports: similar.reports,
+    onRegister: (notDuplicateOf: number | undefined) =>
+      void once(() =>
+        register(
+          source.data!.passportId,
+          similar.dataXML,
+          similar.reports[0]!.contractNumber,
+          notDuplicateOf,
+        ),
+      ),
+    onClose: () => setSimilar(undefined),
+  };
+  return { source: source.data, errors, isBusy, send, question };
+}
+
+const isRepeatField = (name: string): name is RepeatField =>
+  (repeatFields as readonly string[]).includes(name);
+
+/** Returns the values of the new report; blank ones are absent. */
+export const valuesOf = ({ values }: RepeatSource, typed: RepeatValues): FormValues =>
+  toValues({ ...values, ...typed });

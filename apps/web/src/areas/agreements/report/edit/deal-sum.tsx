@@ -1,0 +1,40 @@
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
+import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
+import type { FieldValue } from "@birzha/domain/forms/definition.ts";
+import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
+import {
+  formatDecimal,
+  isDecimal,
+  multiplyDecimals,
+  withoutZeros,
+} from "@birzha/domain/shared/values/decimal.ts";
+import { useWatch, type Control, type FieldValues } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import css from "./deal-sum.module.css";
+
+const factors = ["amount", "price", "currency"] as const satisfies ReportFormField[];
+
+/** SCREEN-006: price of the whole deal; empty until the amount and the price are numbers. */
+export default function DealSum({ control }: { readonly control: Control<FieldValues> }) {
+  const fields = useTranslations("agreements.fields");
+  const units = useTranslations("shared.units");
+  const [amount, price, currency] = useWatch({ control, name: factors as unknown as string[] }) as (
+    | FieldValue
+    | null
+    | undefined
+  )[];
+  if (typeof amount !== "string" || !isDecimal(amount)) return null;
+  if (typeof price !== "string" || !isDecimal(price)) return null;
+  const sign = currency && isChosenRecord(currency) ? `\u00A0${currencySign(currency.name)}` : "";
+  return (
+    <dl className={css.sum}>
+      <dt>{fields("totalPrice")}</dt>
+      <dd>
+        <output>{`${formatDecimal(withoutZeros(multiplyDecimals(amount, price)), 2)}${sign}`}</output>
+        <span>
+          {`${formatDecimal(withoutZeros(amount))}\u00A0${units("tonnes")} × ${formatDecimal(price, 2)}${sign}`}
+        </span>
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Rule } from "@birzha/domain/rules/rule.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../shared/paths.ts";
+import css from "./rules-page.module.css";
+
+interface RuleCardProps {
+  readonly rule: Rule;
+  readonly text: string;
+  readonly period: string;
+  /** Whether the address names this rule. */
+  readonly isTarget: boolean;
+}
+
+/** Maximum number of field names on a card. */
+const shownFields = 4;
+
+/** RULE-001: one rule with its code, fields and example. */
+export function RuleCard({ rule, text, period, isTarget }: RuleCardProps) {
+  const t = useTranslations("rules");
+  const fieldLabel = useTranslations("agreements.fields");
+  const { code, severity, fields, example } = rule;
+  const more = fields.length - shownFields;
+  return (
+    <li id={code} className={css.rule} data-target={isTarget || undefined}>
+      <div className={css.head}>
+        <Link to={paths.rules} hash={code} className={css.code} aria-label={t("link", { code })}>
+          <code>{code}</code>
+        </Link>
+        <span className={css.severity} data-severity={severity}>
+          {t(`severity.${severity}`)}
+        </span>
+      </div>
+      <p className={css.text}>{text}</p>
+      <p className={css.about}>
+        {fields.length === 0
+          ? t("wholeReport")
+          : `${t("fieldsOfRule")}: ${fields
+              .slice(0, shownFields)
+              .map((name) => fieldLabel(name))
+              .join(", ")}`}
+        {more > 0 && `, ${t("moreFields", { count: more })}`}
+      </p>
+      <dl className={css.example}>
+        {(["wrong", "right"] as const).map((kind) => (
+          <div key={kind}>
+            <dt>{t(kind)}</dt>
+            <dd>
+              <code>
+                {example.field} = {example[kind] || t("empty")}
+              </code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.about}>
+        {period} · {rule.requirement}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { ruleBook } from "@birzha/domain/rules/rule-book.ts";
+import { ruleTextKey, type Rule } from "@birzha/domain/rules/rule.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Button } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
+import { useDeferredValue, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { FormatPhrase } from "../../i18n/phrase.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { SearchBox } from "../../ui/fields/search-box.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { Segments } from "../../ui/navigation/segments.tsx";
+import { RuleCard } from "./rule-card.tsx";
+import css from "./rules-page.module.css";
+
+const severities = ["all", "error", "warning"] as const;
+const everyField = "";
+const rulesPath = "/api/rules/list";
+
+/** Names of the fields in the order of the rules that validate them. */
+const fieldNames = [...new Set(ruleBook.flatMap(({ fields }) => fields))];
+
+/** RULE-001: the rule book with search and filters. `/rules#<code>` opens at a rule. */
+export function RulesPage() {
+  const t = useTranslations("rules");
+  const say = useTranslations() as FormatPhrase;
+  const fieldLabel = useTranslations("agreements.fields");
+  const [question, setQuestion] = useState("");
+  const [severity, setSeverity] = useState("all");
+  const [field, setField] = useState(everyField);
+  const searchText = useDeferredValue(question.trim().toLowerCase());
+  const textOf = ({ code }: Rule) => say(`rules.texts.${ruleTextKey(code)}`);
+  const found = ruleBook.filter((rule) => {
+    const searched = [
+      rule.code,
+      textOf(rule),
+      ...rule.fields,
+      ...rule.fields.map((name) => fieldLabel(name)),
+    ];
+    return (
+      (severity === "all" || rule.severity === severity) &&
+      (field === everyField || rule.fields.some((name) => name === field)) &&
+      searched.join(" ").toLowerCase().includes(searchText)
+    );
+  });
+  const reset = () => {
+    setQuestion("");
+    setSeverity("all");
+    setField(everyField);
+  };
+  const target = useTargetRule();
+  return (
+    <div className={css.page}>
+      <PageHeader title={t("title")} subtitle={t("lead")} />
+      <div className={css.filters}>
+        <SearchBox
+          label={t("find")}
+          clearLabel={t("clear")}
+          value={question}
+          onChange={setQuestion}
+          onEnter={() => {}}
+          onClear={() => setQuestion("")}
+        />
+        <Segments
+          aria-label={t("severityLabel")}
+          value={severity}
+          onChange={setSeverity}
+          data={severities.map((value) => ({ value, label: t(`severities.${value}`) }))}
+        />
+        <label className={css.field}>
+          <span>{t("field")}</span>
+          <select value={field} onChange={(event) => setField(event.currentTarget.value)}>
+            <option value={everyField}>{t("anyField")}</option>
+            {fieldNames.map((name) => (
+              <option key={name} value={name}>
+                {fieldLabel(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <p className={css.count} role="status">
+        {t("count", { count: found.length })} <a href={rulesPath}>{t("json")}</a>
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<IconSearch size={28} stroke={1.6} />}
+          title={t("nothing")}
+          hint={t("nothingHint")}
+          action={
+            <Button variant="default" onClick={reset}>
+              {t("reset")}
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={css.rules}>
+          {found.map((rule) => (
+            <RuleCard
+              key={rule.code}
+              rule={rule}
+              text={textOf(rule)}
+              period={
+                rule.validTo === null
+                  ? t("since", { date: formatDate(rule.validFrom) })
+                  : t("period", { from: formatDate(rule.validFrom), to: formatDate(rule.validTo) })
+              }
+              isTarget={rule.code === target}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Returns the code in the hash and scrolls to its rule: the page loads after the browser has looked for it. */
+function useTargetRule(): string {
+  const code = useLocation({ select: ({ hash }) => hash });
+  useEffect(() => {
+    if (code) document.getElementById(code)?.scrollIntoView({ block: "center" });
+  }, [code]);
+  return code;
+}

@@ -1,0 +1,34 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/story.ts";
+
+const { agreements, help, rules } = ru;
+
+test("RULE-001 @phone: a guest finds a rule and opens its address", async ({ page }) => {
+  await page.goto("/help");
+  await page.getByRole("link", { name: help.rules }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(rules.title);
+  const list = page.getByRole("main").getByRole("list");
+  await expect(list.getByRole("listitem")).not.toHaveCount(1);
+  await page.getByLabel(rules.find).fill("agreements.duplicate");
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(list).toContainText(rules.texts.reports.duplicate);
+  await expectAccessible(page, "rules");
+  const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  await page.getByLabel(rules.find).fill("тракторист");
+  await expect(page.getByText(rules.nothing)).toBeVisible();
+  await page.getByRole("button", { name: rules.reset }).click();
+  await page
+    .getByRole("combobox", { name: rules.field })
+    .selectOption({ label: agreements.fields.purchaser_inn });
+  await expect(list).toContainText(rules.texts.fields.inn);
+  await expect(list).not.toContainText(rules.texts.fields.zip);
+});
+
+test("RULE-001: the address of a code opens the page at its rule", async ({ page }) => {
+  await page.goto("/rules#agreements.termination-before-contract");
+  const rule = page.locator("[data-target]");
+  await expect(rule).toContainText(rules.texts.reports["termination-before-contract"]);
+  await expect(rule).toBeInViewport();
+});

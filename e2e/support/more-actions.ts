@@ -1,0 +1,13 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** SCREEN-014: shows an action that phones keep behind «Ещё» of the page or of its register. */
+export async function showAction(page: Page, action: Locator): Promise<Locator> {
+  const more = page.getByRole("main").getByRole("button", { name: ru.shared.actions.more, exact: true });
+  await expect(action.or(more).locator("visible=true").first()).toBeVisible();
+  for (const button of await more.locator("visible=true").all()) {
+    if (await action.isVisible()) break;
+    await button.click();
+  }
+  return action;
+}

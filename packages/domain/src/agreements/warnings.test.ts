@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { FormValues } from "../forms/definition.ts";
+import { type EarlierDeal, findWarnings } from "./warnings.ts";
+
+const today = "2026-11-26";
+const deal: FormValues = {
+  contract_date: "2026-11-20",
+  delivery_date: "2026-11-25",
+  manufacturer_inn: "7707083893",
+  purchaser_inn: "7728168971",
+  amount: "125.5",
+  price: "13900",
+};
+const earlier: readonly EarlierDeal[] = [
+  { amount: "125.5", price: "13900" },
+  { amount: "340", price: "14200" },
+  { amount: "60.25", price: "13500" },
+];
+const warningsOf = (values: FormValues, deals = earlier) =>
+  findWarnings({ ...deal, ...values }, today, deals).map(({ code, field }) => `${code} ${field}`);
+
+test("SOFT-001: a usual report has no warnings", () => {
+  expect(warningsOf({})).toEqual([]);
+});
+
+test.each<[string, FormValues, readonly string[]]>([
+  [
+    "a delivery before the contract",
+    { delivery_date: "2026-11-19" },
+    ["delivery-before-contract delivery_date"],
+  ],
+  ["the seller as buyer", { purchaser_inn: "7707083893" }, ["buyer-is-seller purchaser_inn"]],
+  ["a wrong check digit", { purchaser_inn: "7728168972" }, ["inn-check-digits purchaser_inn"]],
+  ["a contract older than a year", { contract_date: "2025-11-25" }, ["old-contract contract_date"]],
+  ["three times the usual price", { price: "41700" }, ["price-far price"]],
+  ["a third of the usual price", { price: "4600" }, ["price-far price"]],
+  ["an amount with a moved point", { amount: "1255" }, ["shifted-digits amount"]],
+  ["a price with a moved point", { price: "139" }, ["shifted-digits price"]],
+])("SOFT-001: %s is a warning", (_name, values, expected) => {
+  expect(warningsOf(values)).toEqual(expected);
+});
+
+test.each<[string, FormValues]>([
+  ["a contract of a year ago", { contract_date: "2025-11-26" }],
+  ["less than three times the usual price", { price: "41699.99" }],
+  ["a round amount", { amount: "300" }],
+])("SOFT-001: %s is no warning", (_name, values) => {
+  expect(warningsOf(values)).toEqual([]);
+});
+
+test("SOFT-001: fewer than three earlier reports raise no comparison", () => {
+  expect(warningsOf({ price: "139", amount: "1255" }, earlier.slice(1))).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import type { FormValues } from "../forms/definition.ts";
+import { addYears, type IsoDate } from "../shared/values/dates.ts";
+import { compareDecimals, type Decimal, multiplyDecimals } from "../shared/values/decimal.ts";
+import { hasInnCheckDigits, isInn } from "../shared/values/inn.ts";
+import type { ReportFormField } from "./report-form.ts";
+
+/** Codes of soft checks (SOFT-001): values that are valid but probably wrong. */
+export const warningCodes = [
+  "delivery-before-contract",
+  "buyer-is-seller",
+  "inn-check-digits",
+  "old-contract",
+  "price-far",
+  "shifted-digits",
+] as const;
+export type WarningCode = (typeof warningCodes)[number];
+
+export interface ReportWarning {
+  readonly code: WarningCode;
+  readonly field: ReportFormField;
+}
+
+/** Amount and price of an earlier report of the organisation, of the same product and currency. */
+export interface EarlierDeal {
+  readonly amount: Decimal;
+  readonly price: Decimal;
+}
+
+/** Number of earlier reports that a comparison uses at most, and needs at least. */
+export const maxEarlierDeals = 20;
+const minEarlierDeals = 3;
+
+/** A price is far from the median if it differs by this factor. */
+const farFactor = "3";
+
+/**
+ * Returns the warnings of a valid report (SOFT-001), in the order of the codes.
+ * @param earlier newest first
+ */
+export function findWarnings(
+  values: FormValues,
+  today: IsoDate,
+  earlier: readonly EarlierDeal[],
+): readonly ReportWarning[] {
+  const textOf = (field: ReportFormField) => {
+    const value = values[field];
+    return typeof value === "string" ? value : undefined;
+  };
+  const warnings: ReportWarning[] = [];
+  const warn = (code: WarningCode, field: ReportFormField) => warnings.push({ code, field });
+
+  const contractDate = textOf("contract_date");
+  for (const field of ["delivery_date", "shipment_fact_date"] as const) {
+    const date = textOf(field);
+    if (date !== undefined && contractDate !== undefined && date < contractDate)
+      warn("delivery-before-contract", field);
+  }
+  const purchaser = textOf("purchaser_inn");
+  if (purchaser !== undefined && purchaser === (textOf("owner_inn") ?? textOf("manufacturer_inn")))
+    warn("buyer-is-seller", "purchaser_inn");
+  for (const field of ["manufacturer_inn", "owner_inn", "purchaser_inn"] as const) {
+    const inn = textOf(field);
+    if (inn !== undefined && isInn(inn) && !hasInnCheckDigits(inn)) warn("inn-check-digits", field);
+  }
+  if (contractDate !== undefined && contractDate < addYears(today, -1)) warn("old-contract", "contract_date");
+
+  if (earlier.length < minEarlierDeals) return warnings;
+  const price = textOf("price");
+  const prices = earlier.map((deal) => deal.price);
+  if (price !== undefined && !isShifted(price, prices) && isFar(price, median(prices)))
+    warn("price-far", "price");
+  const amount = textOf("amount");
+  if (
+    amount !== undefined &&
+    isShifted(
+      amount,
+      earlier.map((deal) => deal.amount),
+    )
+  )
+    warn("shifted-digits", "amount");
+  if (price !== undefined && isShifted(price, prices)) warn("shifted-digits", "price");
+  return warnings;
+}
+
+const median = (values: readonly Decimal[]): Decimal =>
+  values.toSorted(compareDecimals)[Math.floor((values.length - 1) / 2)]!;
+
+const isFar = (value: Decimal, usual: Decimal): boolean =>
+  compareDecimals(value, multiplyDecimals(usual, farFactor)) >= 0 ||
+  compareDecimals(multiplyDecimals(value, farFactor), usual) <= 0;
+
+/**
+ * Whether a value has the digits of an earlier one with the decimal point moved by one to three places. Round values
+ * with one significant digit, such as 30 and 300 tonnes, are common and do not count.
+ */
+function isShifted(value: Decimal, earlier: readonly Decimal[]): boolean {
+  if (value.replace(/[.0]/g, "").length < 2 || earlier.some((each) => compareDecimals(each, value) === 0))
+    return false;
+  return ["10", "100", "1000"].some((power) =>
+    earlier.some(
+      (each) =>
+        compareDecimals(multiplyDecimals(each, power), value) === 0 ||
+        compareDecimals(multiplyDecimals(value, power), each) === 0,
+    ),
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { access } from "../shared/access/access.ts";
+import { endpoint, one } from "../shared/endpoint.ts";
+import { isoDate } from "../shared/values/scalars.ts";
+import { ruleSeverities } from "./rule.ts";
+
+export const listReportRules = endpoint({
+  method: "GET",
+  path: "/api/rules/list",
+  summary: "List the rules that reports are validated by (RULE-001)",
+  effect: "read",
+  access: access({
+    guest: "yes",
+    newcomer: "yes",
+    blocked: "yes",
+    employee: "yes",
+    owner: "yes",
+    operator: "yes",
+    machine: "yes",
+  }),
+  answer: one(
+    z.array(
+      z.object({
+        /** The code in responses of the API. */
+        code: z.string(),
+        severity: z.enum(ruleSeverities),
+        /** Fields of the report form that the rule validates. */
+        fields: z.array(z.string()),
+        /** Text in Russian and English. */
+        text: z.object({ ru: z.string(), en: z.string() }),
+        /** A wrong value and its correction in the wire format. */
+        example: z.object({ field: z.string(), wrong: z.string(), right: z.string() }),
+        /** Id of the requirement that the rule implements. */
+        requirement: z.string(),
+        validFrom: isoDate,
+        /** Null while the rule has no last day. */
+        validTo: isoDate.nullable(),
+        /** Path of the rule on the portal. */
+        path: z.string(),
+      }),
+    ),
+  ),
+});

@@ -1,0 +1,163 @@
+import { reportForm, type ReportFormField } from "../agreements/report-form.ts";
+import { enteredFields, type FieldType, type FormField } from "../forms/definition.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
+import { isWarning, type Rule, type RuleCode, type RuleExample } from "./rule.ts";
+
+/** Day of the first release, whose rules these are. */
+const firstDay: IsoDate = "2026-11-21";
+
+type Entry = Pick<Rule, "fields" | "requirement"> & { readonly example: RuleExample };
+
+const fieldsWhere = (isMatch: (field: FormField) => boolean): readonly ReportFormField[] =>
+  enteredFields(reportForm)
+    .filter(isMatch)
+    .map(({ name }) => name as ReportFormField);
+const ofType = (...types: readonly FieldType[]) => fieldsWhere(({ type }) => types.includes(type));
+
+const dates = ofType("date");
+const selects = ofType("select");
+const files = ofType("files");
+const texts = ofType("text", "textarea");
+const numbers = ofType("money", "tonnes", "decimal");
+const bounded = ofType("money", "tonnes", "decimal", "integer");
+const conditional = new Set<string>(
+  reportForm.rules.flatMap(({ then, ...rule }) => [
+    ...then.require,
+    ...("optional" in then ? then.optional : []),
+    ...("otherwise" in rule ? [...rule.otherwise.require, ...rule.otherwise.disable] : []),
+    ...("disable" in then ? then.disable : []),
+  ]),
+);
+
+const entry = (
+  requirement: string,
+  fields: readonly ReportFormField[],
+  field: string,
+  wrong: string,
+  right: string,
+): Entry => ({ requirement, fields, example: { field, wrong, right } });
+
+/** Every error and warning code of a report. The type demands an entry of each code. */
+const entries: Readonly<Record<RuleCode, Entry>> = {
+  required: entry(
+    "OTC-101",
+    fieldsWhere((field) => field.required === true || conditional.has(field.name)),
+    "delivery_country",
+    "",
+    "TR",
+  ),
+  "not-applicable": entry(
+    "OTC-108",
+    fieldsWhere(({ name }) => conditional.has(name)),
+    "port_type",
+    "Azov",
+    "",
+  ),
+  "unknown-field": entry("S-5", [], "colour", "1", ""),
+  text: entry("S-5", texts, "contract_number", String.raw`17\u0000`, "17"),
+  "text-direction": entry("S-5", texts, "contract_number", String.raw`\u202e17`, "17"),
+  "text-length": entry("S-5", texts, "contract_number", "1".repeat(51), "1"),
+  inn: entry("G-49", ofType("inn"), "purchaser_inn", "77012345", "7701234567"),
+  zip: entry("S-5", ofType("zip"), "shipment_zip_code", "3440", "344002"),
+  date: entry("S-5", dates, "contract_date", "2026-02-30", "2026-02-28"),
+  "date-in-future": entry(
+    "G-54",
+    fieldsWhere((field) => field.type === "date" && field.max === "today"),
+    "contract_date",
+    "2126-11-20",
+    "2026-11-20",
+  ),
+  "date-too-early": entry("FIX-104", dates, "contract_date", "0202-09-14", "2026-09-14"),
+  "date-before-field": entry(
+    "G-54",
+    fieldsWhere((field) => field.type === "date" && field.notBefore !== undefined),
+    "supplementary_agreement_date",
+    "2026-09-01",
+    "2026-09-20",
+  ),
+  number: entry("S-5", numbers, "price", "13 900,5", "13900.5"),
+  integer: entry("S-5", ofType("integer"), "harvest_year", "2025.5", "2025"),
+  scale: entry("G-51", numbers, "price", "13900.505", "13900.51"),
+  min: entry("G-51", bounded, "amount", "0", "0.001"),
+  max: entry("G-51", bounded, "protein_percentage", "101", "10.1"),
+  "above-field": entry(
+    "OTC-100",
+    reportForm.checks.map(({ field }) => field),
+    "product_basis_price",
+    "14000",
+    "13900",
+  ),
+  "yes-no": entry("S-5", ofType("yes-no"), "affiliation_flag", "1", "true"),
+  option: entry("S-5", selects, "currency", "999999", "1"),
+  "option-inactive": entry("S-5", selects, "basis_type", "17", "1"),
+  "option-not-offered": entry(
+    "OTC-118",
+    reportForm.optionFilters.filter(({ binding }) => binding).map(({ field }) => field),
+    "port_type",
+    "2",
+    "1",
+  ),
+  "option-unknown": entry("G-43", selects, "currency", "RUR", "RUB"),
+  "option-ambiguous": entry("G-43", selects, "port_type", "Azov", "1"),
+  "option-contradiction": entry("G-43", selects, "currency", "1: USD", "1: RUB"),
+  files: entry("OTC-079", files, "files", "contract.pdf", "17: contract.pdf"),
+  "file-unknown": entry("FIX-028", files, "files", "contract.pdf", "17: contract.pdf"),
+  "file-ambiguous": entry("FIX-028", files, "files", "contract.pdf", "17: contract.pdf"),
+  "files-left": entry("FIX-028", files, "files", "contract.pdf", ""),
+  "too-many-files": entry("OTC-079", files, "files", "1, 2, 3, 4", "1, 2, 3"),
+
+  "agreements.invalid-report": entry("S-5", [], "dataXML", "price = 0", "price = 13900"),
+  "agreements.unknown-form": entry("G-43", [], "passportId", "2", "1"),
+  "agreements.malformed-xml": entry("G-42", [], "dataXML", "price 13900", "price = 13900"),
+  "agreements.xml-too-large": entry("G-42", [], "dataXML", "300 KB", "256 KB"),
+  "agreements.too-many-files": entry("OTC-079", ["files"], "files", "1, 2, 3, 4", "1, 2, 3"),
+  "agreements.unknown-file": entry("S-5", ["files"], "files", "999999", "17"),
+  "agreements.too-many-waiting-files": entry("G-44", ["files"], "uploadedFile", "1001", "1000"),
+  "agreements.duplicate": entry("DUP-001", [], "notDuplicateOf", "", "1024"),
+  "agreements.unknown-duplicate": entry("DUP-001", [], "notDuplicateOf", "999999", "1024"),
+  "agreements.unknown-replaced": entry("SCREEN-003", [], "replaces", "999999", "1024"),
+  "agreements.already-replaced": entry("SCREEN-003", [], "replaces", "1024", ""),
+  "agreements.organization-required": entry("OTC-066", [], "organizationId", "", "12"),
+  "agreements.reused-key": entry("DOOR-003", [], "key", "order-17", "order-18"),
+  "agreements.wrong-status": entry("G-33", [], "status", "6 -> 1", "1 -> 2"),
+  "agreements.version-read-only": entry("G-38", [], "id", "1025", "1024"),
+  "agreements.dubious-terminated": entry("G-53", [], "isDubious", "true", ""),
+  "agreements.reason-required": entry("OTC-143", [], "reason", "", "price"),
+  "agreements.termination-in-future": entry("OTC-168", [], "terminationDate", "2126-11-20", "2026-11-20"),
+  "agreements.termination-too-early": entry("FIX-104", [], "terminationDate", "0202-09-14", "2026-09-14"),
+  "agreements.termination-before-contract": entry(
+    "G-36",
+    ["contract_date"],
+    "terminationDate",
+    "2026-09-01",
+    "2026-09-20",
+  ),
+
+  "delivery-before-contract": entry(
+    "SOFT-001",
+    ["delivery_date", "shipment_fact_date"],
+    "delivery_date",
+    "2026-09-01",
+    "2026-09-20",
+  ),
+  "buyer-is-seller": entry("SOFT-001", ["purchaser_inn"], "purchaser_inn", "7707083893", "7728168971"),
+  "inn-check-digits": entry(
+    "SOFT-001",
+    ["manufacturer_inn", "owner_inn", "purchaser_inn"],
+    "purchaser_inn",
+    "7728168972",
+    "7728168971",
+  ),
+  "old-contract": entry("SOFT-001", ["contract_date"], "contract_date", "2024-09-14", "2026-09-14"),
+  "price-far": entry("SOFT-001", ["price"], "price", "41700", "13900"),
+  "shifted-digits": entry("SOFT-001", ["amount", "price"], "amount", "1255", "125.5"),
+};
+
+/** The rule book (RULE-001): every check of a report, in the order of the page `/rules`. */
+export const ruleBook: readonly Rule[] = Object.entries(entries).map(([code, each]) => ({
+  code: code as RuleCode,
+  severity: isWarning(code as RuleCode) ? "warning" : "error",
+  validFrom: firstDay,
+  validTo: null,
+  ...each,
+}));

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runCommand } from "../run-command.ts";
+import { startPortal } from "../start-portal.ts";
+
+/** Date and time of all pictures in Moscow: a working day before the 15:00 cut-off. */
+export const pictureTime = "2026-11-24T10:40";
+
+interface DemoPortal {
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a portal with demo data on an empty data folder; its clock shows `pictureTime`. */
+export async function startDemoPortal(port: string): Promise<DemoPortal> {
+  const folder = mkdtempSync(join(tmpdir(), "birzha-screenshots-"));
+  const address = `http://localhost:${port}`;
+  const env = {
+    PORT: port,
+    PUBLIC_URL: address,
+    DATA_DIR: folder,
+    DATABASE_URL: "",
+    OIDC_ISSUER: "",
+    FILES_URL: "",
+    DEMO: "true",
+    TEST_CLOCK: "true",
+    LOG_LEVEL: "warn",
+    ADMISSION_FILE_URL: "https://exchange.example/letter.docx",
+  };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    // The clock moves before the first start, so that the demo data end at this date.
+    for (const args of [["migrate"], ["clock", "set", pictureTime]]) {
+      const { code, output } = await runCommand(["node", "apps/server/src/cli.ts", ...args], { env });
+      if (code !== 0) throw new Error(`${args.join(" ")} failed:\n${output}`);
+    }
+    const end = await startPortal("apps/server/src/main.ts", address, env);
+    const stop = async () => {
+      await end();
+      remove();
+    };
+    return { address, stop };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
