@@ -240,8 +240,11 @@ const coveredBy = (page: Page, within: string) =>
         if (width < 4 || height < 4) continue;
         judged += 1;
         const until = performance.now() + 1_000;
-        while (isCovered(action.getBoundingClientRect()) && performance.now() < until)
+        while (isCovered(action.getBoundingClientRect()) && performance.now() < until) {
           await new Promise((drawn) => requestAnimationFrame(drawn));
+          // Where no place is free, the room below the page lets the action scroll above the toasts.
+          action.scrollIntoView({ block: "nearest", inline: "nearest" });
+        }
         if (isCovered(action.getBoundingClientRect())) errors.push(`${innerWidth}: ${nameOf(action)}`);
       }
       return { faults: errors, judged };
