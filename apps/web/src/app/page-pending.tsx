@@ -11,7 +11,8 @@ export function PagePending() {
   return (
     <div role="status" aria-label={t("loading")}>
       <Skeleton height={30} width="min(22rem, 70%)" mb="lg" />
-      <Skeleton height={420} radius="lg" />
+      {/* The footer stays hidden while a part of the page is busy. */}
+      <Skeleton height={420} radius="lg" aria-busy />
     </div>
   );
 }
