@@ -50,7 +50,7 @@ module.exports = {
         path: `${domain}[^/]+/|${phrases}[^/]+/|${server}src/areas/[^/]+/|${web}src/areas/[^/]+/|${root}e2e/[^/]+/`,
         pathNot:
           `${domain}(?:shared|forms|${known})/|${server}src/areas/(?:${known})/|${web}src/areas/(?:${known})/|` +
-          `${root}e2e/(?:support|app|${known})/|` +
+          `${root}e2e/(?:support|app|journeys|${known})/|` +
           `${phrases}(?:shared|app|callback|calls|docs|editing|consents|effects|guest|help|identity|emails|operations|processing|queue|rows|${known})/`,
       },
     ),

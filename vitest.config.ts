@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 const databaseTests = "**/*.db.test.ts";
 /** HOUSE-006: judges what the database tests have asked; part of `--only db`. */
 const afterDatabaseTests = "apps/server/test/statements/statements.after.test.ts";
-/** INST-010: minutes, and the npm registry; `npm run release:check`, not part of `npm test`. */
-const releaseTests = "apps/server/test/*.release.test.ts";
+/** INST-010, SCREEN-018: take minutes, the npm registry and two more browsers; `npm run release:check`, not part of `npm test`. */
+const releaseTests = "{apps/server/test,e2e/journeys}/*.release.test.ts";
 const never = ["**/node_modules/**", "**/dist/**", "**/.data/**", "tools/fixtures/**"];
 
 /** HOUSE-023: what hangs ends some time; a machine ten times slower is slower, and never red. Milliseconds. */

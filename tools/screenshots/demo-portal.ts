@@ -12,8 +12,8 @@ interface DemoPortal {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a portal with demo data on an empty data folder; its clock shows `pictureTime`. */
-export async function startDemoPortal(port: string): Promise<DemoPortal> {
+/** Starts a portal with demo data on an empty data folder. Its clock shows `time` in Moscow, or the current time. */
+export async function startDemoPortal(port: string, time?: string): Promise<DemoPortal> {
   const folder = mkdtempSync(join(tmpdir(), "birzha-screenshots-"));
   const address = `http://localhost:${port}`;
   const env = {
@@ -24,14 +24,14 @@ export async function startDemoPortal(port: string): Promise<DemoPortal> {
     OIDC_ISSUER: "",
     FILES_URL: "",
     DEMO: "true",
-    TEST_CLOCK: "true",
+    TEST_CLOCK: time ? "true" : "",
     LOG_LEVEL: "warn",
     ADMISSION_FILE_URL: "https://exchange.example/letter.docx",
   };
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     // The clock moves before the first start, so that the demo data end at this date.
-    for (const args of [["migrate"], ["clock", "set", pictureTime]]) {
+    for (const args of time ? [["migrate"], ["clock", "set", time]] : []) {
       const { code, output } = await runCommand(["node", "apps/server/src/cli.ts", ...args], { env });
       if (code !== 0) throw new Error(`${args.join(" ")} failed:\n${output}`);
     }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { chromium } from "@playwright/test";
 import { findChromium } from "../test-runner/find-chromium.ts";
 import { repository } from "../source-files.ts";
-import { startDemoPortal } from "./demo-portal.ts";
+import { pictureTime, startDemoPortal } from "./demo-portal.ts";
 import { guidePictures } from "./guide-pictures.ts";
 import { mainPages } from "./main-pages.ts";
 import { openCamera, type Picture } from "./take-picture.ts";
@@ -22,7 +22,7 @@ mkdirSync(guideFolder, { recursive: true });
 const running = process.env["BIRZHA_SERVER"];
 const portal = running
   ? { address: running, stop: () => Promise.resolve() }
-  : await startDemoPortal(process.env["PORT"] ?? "3200");
+  : await startDemoPortal(process.env["PORT"] ?? "3200", pictureTime);
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
 try {

@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import puppeteer, { type KeyInput } from "puppeteer-core";
+import { Builder, By, Capabilities, Key } from "selenium-webdriver";
+
+/** Keys of the journeys, by their names in `KeyboardEvent.key`. */
+export type JourneyKey = "Tab" | "Enter" | "Escape";
+
+/** A window of a browser engine: native input, and scripts that run in the page. */
+export interface EngineWindow {
+  readonly open: (address: string) => Promise<void>;
+  /** Runs the body of a function in the page and returns its JSON value. */
+  readonly run: <Value>(body: string) => Promise<Value>;
+  /** Clicks the centre of the first element of a CSS selector with the mouse. */
+  readonly click: (selector: string) => Promise<void>;
+  /** Types into the focused element, key by key. */
+  readonly type: (text: string) => Promise<void>;
+  readonly press: (key: JourneyKey) => Promise<void>;
+  /** Selects the whole text of the focused input. */
+  readonly selectAll: () => Promise<void>;
+  /** Folder of the downloads. */
+  readonly downloads: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Size of the windows in CSS pixels. */
+const size = { width: 1440, height: 1000 };
+
+/** Maximum time of a start of a browser or display in milliseconds. */
+const startTimeout = 60_000;
+
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const makeFolder = () => mkdtempSync(join(tmpdir(), "birzha-journeys-"));
+
+/** Starts Firefox ESR without a display and drives it through WebDriver BiDi. */
+export async function openFirefox(): Promise<EngineWindow> {
+  const downloads = makeFolder();
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: process.env["FIREFOX_PATH"] ?? "/usr/bin/firefox-esr",
+    headless: true,
+    timeout: startTimeout,
+    defaultViewport: size,
+    extraPrefsFirefox: {
+      "browser.download.dir": downloads,
+      "browser.download.folderList": 2,
+      "browser.download.useDownloadDir": true,
+      "browser.helperApps.neverAsk.saveToDisk": workbookType,
+    },
+  });
+  const page = await browser.newPage();
+  return {
+    open: async (address) => void (await page.goto(address)),
+    run: async (body) => (await page.evaluate(`(() => { ${body} })()`)) as never,
+    click: (selector) => page.click(selector),
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key satisfies KeyInput),
+    selectAll: async () => {
+      await page.keyboard.down("Control");
+      await page.keyboard.press("a");
+      await page.keyboard.up("Control");
+    },
+    downloads,
+    close: async () => {
+      await browser.close();
+      rmSync(downloads, { recursive: true, force: true });
+    },
+  };
+}
+
+const keyCodes: Readonly<Record<JourneyKey, string>> = {
+  Tab: Key.TAB,
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+};
+
+/** Starts WebKitGTK's MiniBrowser on a virtual display and drives it through WebDriver. */
+export async function openWebKit(): Promise<EngineWindow> {
+  const display = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1440x1100x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [number] = (await once(display.stdout, "data", { signal: AbortSignal.timeout(startTimeout) })) as [
+    Buffer,
+  ];
+  const port = await findPort();
+  const downloads = makeFolder();
+  const server = spawn("WebKitWebDriver", [`--port=${port}`], {
+    env: {
+      ...process.env,
+      HOME: downloads,
+      DISPLAY: `:${number.toString().trim()}`,
+      LIBGL_ALWAYS_SOFTWARE: "1",
+    },
+    stdio: "ignore",
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await untilReady(`${address}/status`);
+  const driver = await new Builder()
+    .usingServer(address)
+    .withCapabilities(
+      new Capabilities({
+        browserName: "MiniBrowser",
+        "webkitgtk:browserOptions": {
+          binary: process.env["WEBKIT_PATH"] ?? "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
+          args: ["--automation"],
+        },
+      }),
+    )
+    .build();
+  await driver.manage().window().setRect(size);
+  return {
+    open: (page) => driver.get(page),
+    run: (body) => driver.executeScript(body),
+    click: (selector) => driver.findElement(By.css(selector)).click(),
+    type: (text) => driver.actions().sendKeys(text).perform(),
+    press: (key) => driver.actions().sendKeys(keyCodes[key]).perform(),
+    selectAll: () => driver.actions().keyDown(Key.CONTROL).sendKeys("a").keyUp(Key.CONTROL).perform(),
+    downloads,
+    close: async () => {
+      await driver.quit();
+      for (const process of [server, display]) await stop(process);
+      rmSync(downloads, { recursive: true, force: true });
+    },
+  };
+}
+
+async function stop(process: ChildProcess): Promise<void> {
+  const ended = once(process, "exit");
+  process.kill();
+  await ended;
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function untilReady(address: string): Promise<void> {
+  const deadline = Date.now() + startTimeout;
+  for (;;) {
+    const response = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+    if (response?.ok) return;
+    if (Date.now() > deadline) throw new Error("WebKitWebDriver did not start");
+    await delay(100);
+  }
+}
