@@ -19,14 +19,14 @@ export const dutyRuleRegister = {
     kind: "decimal",
     column: "volume_from",
     width: 120,
-    digits: { ...dutyDigits.tonnes, shown: 0 },
+    digits: { ...dutyDigits.tonnes, shown: 3 },
     isOptional: true,
   },
   amountFrom: {
     kind: "decimal",
     column: "amount_from",
     width: 150,
-    digits: { ...dutyDigits.rubles, shown: 0 },
+    digits: { ...dutyDigits.rubles, shown: 2 },
     isOptional: true,
   },
   triggerField: {
