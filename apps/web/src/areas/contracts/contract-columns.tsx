@@ -8,6 +8,7 @@ import {
 } from "@birzha/domain/contracts/lifecycle.ts";
 import { directionNames, isDirectionWord } from "@birzha/domain/contracts/direction.ts";
 import { contractRegister, type Contract } from "@birzha/domain/contracts/register.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { OptionValue } from "@birzha/domain/shared/registers/register.ts";
 import { useMemo } from "react";
@@ -77,6 +78,7 @@ export function useContractColumns({
         sub: ({ contractDate }: Contract) => t("list.from", { date: formatDate(contractDate) }),
       },
       counterpartyName: {
+        text: ({ counterpartyName }: Contract) => shortCompanyName(counterpartyName),
         sub: ({ counterpartyInn }: Contract) =>
           counterpartyInn === null ? "" : t("list.inn", { inn: counterpartyInn }),
       },
@@ -136,7 +138,10 @@ export function useContractColumns({
           </ToneChip>
         ),
       },
-      ownerName: { sub: ({ direction }: Contract) => side(direction) },
+      ownerName: {
+        text: ({ ownerName }: Contract) => shortCompanyName(ownerName ?? ""),
+        sub: ({ direction }: Contract) => side(direction),
+      },
     };
   }, [deliveryStatuses, named, t, empty, min, max]);
   return useRegisterColumns<typeof contractRegister, Contract>({

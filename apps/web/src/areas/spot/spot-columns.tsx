@@ -1,4 +1,5 @@
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { isLongComment } from "@birzha/domain/spot/deal.ts";
@@ -44,7 +45,10 @@ export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
         contractNumber: {
           sub: ({ contractDate }: SpotDeal) => t("page.from", { date: formatDate(contractDate) }),
         },
-        contractorName: { sub: ({ basis }: SpotDeal) => basis },
+        contractorName: {
+          text: ({ contractorName }: SpotDeal) => shortCompanyName(contractorName),
+          sub: ({ basis }: SpotDeal) => basis,
+        },
         comodinesName: { sub: ({ direction }: SpotDeal) => t(`directions.${direction}`) },
         statusExecution: {
           // SPOT-023: the status "not set" shows as empty.
@@ -102,7 +106,7 @@ export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
           cell: (deal: SpotDeal) => <RecordStatus {...deal} />,
         },
         ownerName: {
-          text: ({ ownerName, ownerInn }: SpotDeal) => ownerName || ownerInn || empty,
+          text: ({ ownerName, ownerInn }: SpotDeal) => shortCompanyName(ownerName ?? "") || ownerInn || empty,
           sub: ({ direction }: SpotDeal) => t(`directions.${direction}`),
         },
       },

@@ -19,17 +19,16 @@ const day = (instant: string | null) => (instant === null ? "" : formatDate(mosc
 const priced = (amount: string, currency: string) =>
   `${formatDecimal(withoutZeros(amount), 2)}\u00A0${currencySign(currency)}`;
 
-/** SCREEN-002: staff also see the organisation, so that at 1440 pixels other columns give way. */
+/** SCREEN-002: staff also see the organisation, so that at 1440 pixels the basis moves below the product. */
 const staffWidths: Readonly<Record<string, number>> = {
-  id: 106,
+  id: 110,
   statusName: 146,
-  organizationName: 117,
-  purchaserName: 117,
-  contractNumber: 92,
-  productTypeName: 104,
-  price: 92,
+  organizationName: 140,
+  purchaserName: 140,
+  contractNumber: 116,
+  productTypeName: 124,
+  price: 98,
   totalPrice: 118,
-  basisTypeName: 104,
 };
 
 /** Returns the columns of Annex A in its order. Staff also see the dubious-deal flag (OTC-030). */
@@ -78,8 +77,10 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
       },
       productTypeName: {
         wraps: true,
-        sub: ({ harvestYear }: RegisterEntry) =>
-          harvestYear === null ? "" : `${t("harvest")} ${harvestYear}`,
+        sub: ({ harvestYear, basisTypeName }: RegisterEntry) => {
+          const harvest = harvestYear === null ? "" : `${t("harvest")} ${harvestYear}`;
+          return isStaff ? [harvest, basisTypeName].filter(Boolean).join(", ") : harvest;
+        },
       },
       price: {
         cell: ({ price, currencyName }: RegisterEntry) => priced(price, currencyName),
@@ -87,7 +88,8 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
       totalPrice: {
         cell: ({ totalPrice, currencyName }: RegisterEntry) => priced(totalPrice, currencyName),
       },
-      basisTypeName: { wraps: true, sub: ({ portName }: RegisterEntry) => portName ?? "" },
+      // Staff read the basis below the product.
+      basisTypeName: { hidden: isStaff, wraps: true, sub: ({ portName }: RegisterEntry) => portName ?? "" },
     };
   }, [t, empty, statusText, isStaff]);
   const columns = usePlainColumns<typeof reportRegister, RegisterEntry>({
