@@ -132,6 +132,7 @@ export const ru = {
     isDubiousDeal: "Сомнительная сделка",
   },
   register: {
+    import: "Загрузить из файла",
     download: "Скачать отчёт",
     onTime: "вовремя",
     late: "с опозданием",

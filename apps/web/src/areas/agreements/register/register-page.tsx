@@ -147,6 +147,11 @@ function Register() {
         actions={newReport}
         more={
           <>
+            {!staff && (
+              <Button component={Link} to={paths.importAgreements} variant="default">
+                {t("agreements.register.import")}
+              </Button>
+            )}
             <ReportDownload />
             <StaffOrganizationButton />
           </>
