@@ -2,6 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, file, one } from "../shared/endpoint.ts";
 import { id, wholeNumber } from "../shared/values/scalars.ts";
+import { plainText, requiredLine, requiredText } from "../shared/values/text-schemas.ts";
 import { importBatch, importRow, importRowStates } from "./import-batch.ts";
 import { importCellLimit, importColumnLimit, importFileBytes, importRowLimit } from "./import-limits.ts";
 
@@ -24,11 +25,11 @@ export const createImport = endpoint({
   key: "file",
   bodyLimit,
   body: z.strictObject({
-    fileName: z.string().min(1).max(255),
+    fileName: requiredLine(255),
     /** The file as base64. */
     content: z.base64().min(1),
     /** Sheet of the workbook, if it has several. */
-    sheet: z.string().min(1).max(100).optional(),
+    sheet: requiredText(100).optional(),
   }),
   rejections: [
     "imports.unreadable-file",
@@ -86,7 +87,7 @@ export const assignColumns = endpoint({
   params,
   body: z.strictObject({
     /** Fields by column; null for columns that are not imported. */
-    fields: z.array(z.string().max(60).nullable()).max(importColumnLimit),
+    fields: z.array(plainText(60).nullable()).max(importColumnLimit),
   }),
   rejections: ["imports.running"],
   answer: one(importBatch),
@@ -103,7 +104,7 @@ export const correctCells = endpoint({
   body: z.strictObject({
     number: rowNumber,
     column,
-    text: z.string().max(importCellLimit),
+    text: plainText(importCellLimit),
     /** Whether all rows with the same text in this column change. */
     inAll: z.boolean(),
   }),

@@ -120,7 +120,6 @@ export const en: Translation<typeof ru> = {
     isDubiousDeal: "Doubtful deal",
   },
   register: {
-    import: "Import from a file",
     download: "Download report",
     onTime: "on time",
     late: "late",

@@ -132,7 +132,6 @@ export const ru = {
     isDubiousDeal: "Сомнительная сделка",
   },
   register: {
-    import: "Загрузить из файла",
     download: "Скачать отчёт",
     onTime: "вовремя",
     late: "с опозданием",

@@ -16,6 +16,7 @@ import {
   IconListDetails,
   IconMailbox,
   IconPencil,
+  IconTableImport,
   IconTruckDelivery,
   IconUserCheck,
   IconUserPlus,
@@ -76,6 +77,8 @@ const entries: readonly MenuEntry[] = [
   { name: "queue", icon: IconInbox, to: "/queue", isFor: isOperator },
 
   { name: "agreements", icon: IconFileText, to: "/agreements", isFor: isMember },
+  // BULK-001
+  { name: "imports", icon: IconTableImport, to: "/agreements/import", isFor: isMember },
   { name: "register", icon: IconFileText, to: "/agreements", isFor: isStaff },
   // WORK-063, WORK-064: calendar and punctuality of reports.
   { name: "dutyCalendar", icon: IconCalendarDue, to: "/duties/calendar", isFor: isMember },

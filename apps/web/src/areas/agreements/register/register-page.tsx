@@ -147,11 +147,6 @@ function Register() {
         actions={newReport}
         more={
           <>
-            {!staff && (
-              <Button component={Link} to={paths.importAgreements} variant="default">
-                {t("agreements.register.import")}
-              </Button>
-            )}
             <ReportDownload />
             <StaffOrganizationButton />
           </>
