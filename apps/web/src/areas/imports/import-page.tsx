@@ -6,14 +6,15 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { parseImportSearch } from "./import-search.ts";
 import { ImportView } from "./import-view.tsx";
 import css from "./import-page.module.css";
 import { importsKey, importsQuery, uploadMutation } from "./queries.ts";
 
 /** BULK-001, BULK-002: imports reports from a file. The address names the open import, so a reload loses nothing. */
 export function ImportPage() {
-  const { id } = useSearch({ strict: false });
-  return typeof id === "number" ? <ImportView key={id} id={id} /> : <Start />;
+  const { id } = parseImportSearch(useSearch({ strict: false }));
+  return id === undefined ? <Start /> : <ImportView key={id} id={id} />;
 }
 
 function Start() {
