@@ -1,19 +1,20 @@
 import { Button } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { wholeNumberOf } from "../../shared/address-values.ts";
 import { paths } from "../../shared/paths.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { parseImportSearch } from "./import-search.ts";
 import { ImportView } from "./import-view.tsx";
 import css from "./import-page.module.css";
 import { importsKey, importsQuery, uploadMutation } from "./queries.ts";
 
 /** BULK-001, BULK-002: imports reports from a file. The address names the open import, so a reload loses nothing. */
 export function ImportPage() {
-  const { id } = parseImportSearch(useSearch({ strict: false }));
+  const { id: given } = useParams({ from: "/guarded/agreements/import/{-$id}" });
+  const id = wholeNumberOf(given, 1, Number.MAX_SAFE_INTEGER);
   return id === undefined ? <Start /> : <ImportView key={id} id={id} />;
 }
 
@@ -32,7 +33,7 @@ function Start() {
         onSuccess: ({ importId, sheets }) => {
           void client.invalidateQueries({ queryKey: importsKey });
           if (importId === null) setPending({ file, sheets });
-          else void navigate({ to: paths.importAgreements, search: { id: importId } });
+          else void navigate({ to: paths.importAgreements, params: { id: String(importId) } });
         },
       },
     );
@@ -87,7 +88,7 @@ function Start() {
       <ul className={css.recent}>
         {recent.data?.map((batch) => (
           <li key={batch.id}>
-            <Link className={css.link} to={paths.importAgreements} search={{ id: batch.id }}>
+            <Link className={css.link} to={paths.importAgreements} params={{ id: String(batch.id) }}>
               {batch.fileName}
             </Link>
             <span>
