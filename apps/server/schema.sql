@@ -1934,6 +1934,106 @@ create policy files_tenant on files for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 grant insert, select on files to birzha_app;
 
+create table import_batches (
+  id bigint generated always as identity not null,
+  organization_id bigint not null,
+  author_user_id bigint not null,
+  file_name text not null,
+  columns jsonb not null,
+  is_registering boolean default false not null,
+  started_at timestamptz,
+  started_rows integer default 0 not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  constraint import_batches_pkey PRIMARY KEY (id),
+  constraint import_batches_file_name_length CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),
+  constraint import_batches_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
+  constraint import_batches_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+comment on table import_batches is 'Files of reports that organisations import (BULK-001).';
+comment on column import_batches.id is 'Id of the import.';
+comment on column import_batches.organization_id is 'The organisation.';
+comment on column import_batches.author_user_id is 'User who uploaded the file and for whom the job registers.';
+comment on column import_batches.file_name is 'Name of the file.';
+comment on column import_batches.columns is 'Headers of the file with their fields.';
+comment on column import_batches.is_registering is 'Whether a job is registering the ready rows.';
+comment on column import_batches.started_at is 'Start of the last registration.';
+comment on column import_batches.started_rows is 'Ready rows at the start of the last registration.';
+comment on column import_batches.created_at is 'Time of the upload.';
+comment on column import_batches.changed_at is 'Time of the last change; the retention counts from it.';
+CREATE INDEX import_batches_author ON import_batches USING btree (author_user_id);
+CREATE INDEX import_batches_changed ON import_batches USING btree (changed_at);
+CREATE INDEX import_batches_organization ON import_batches USING btree (organization_id, id DESC);
+CREATE UNIQUE INDEX import_batches_running ON import_batches USING btree (organization_id) WHERE is_registering;
+alter table import_batches enable row level security;
+create policy import_batches_tenant on import_batches for all to birzha_app
+  using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
+grant insert, select on import_batches to birzha_app;
+grant update (columns, is_registering, started_at, started_rows, changed_at) on import_batches to birzha_app;
+
+create table import_columns (
+  organization_id bigint not null,
+  header_key text not null,
+  field text,
+  constraint import_columns_pkey PRIMARY KEY (organization_id, header_key),
+  constraint import_columns_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+comment on table import_columns is 'Columns that an organisation has assigned to fields (BULK-001).';
+comment on column import_columns.organization_id is 'The organisation.';
+comment on column import_columns.header_key is 'Normalised header.';
+comment on column import_columns.field is 'Field of the report; null if the column is not imported.';
+alter table import_columns enable row level security;
+create policy import_columns_tenant on import_columns for all to birzha_app
+  using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
+grant insert, select on import_columns to birzha_app;
+grant update (field) on import_columns to birzha_app;
+
+create table import_rows (
+  batch_id bigint not null,
+  number integer not null,
+  organization_id bigint not null,
+  cells jsonb not null,
+  state text not null,
+  errors jsonb not null,
+  differences jsonb not null,
+  duplicate_of bigint,
+  not_duplicate_of bigint,
+  data_xml text,
+  fingerprint bytea,
+  amount numeric(12,3),
+  roubles numeric(22,5),
+  report_id bigint,
+  constraint import_rows_pkey PRIMARY KEY (batch_id, number),
+  constraint import_rows_registered_whole CHECK (((state = 'done'::text) = (report_id IS NOT NULL))),
+  constraint import_rows_state_known CHECK ((state = ANY (ARRAY['ready'::text, 'invalid'::text, 'similar'::text, 'filed'::text, 'skipped'::text, 'done'::text]))),
+  constraint import_rows_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batches(id) ON DELETE CASCADE,
+  constraint import_rows_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint import_rows_report_id_fkey FOREIGN KEY (report_id) REFERENCES agreements(id)
+);
+comment on table import_rows is 'Rows of imported files.';
+comment on column import_rows.batch_id is 'The import.';
+comment on column import_rows.number is 'Number of the row in the file.';
+comment on column import_rows.organization_id is 'The organisation.';
+comment on column import_rows.cells is 'Texts of the cells as corrected. Personal.';
+comment on column import_rows.state is 'State of the row.';
+comment on column import_rows.errors is 'Errors of the fields.';
+comment on column import_rows.differences is 'Fields in which the similar report differs.';
+comment on column import_rows.duplicate_of is 'The equal or similar report.';
+comment on column import_rows.not_duplicate_of is 'Report that the user confirmed as a different deal.';
+comment on column import_rows.data_xml is 'XML of the valid report. Personal.';
+comment on column import_rows.fingerprint is 'SHA-256 of the XML, to recognise the row in later files.';
+comment on column import_rows.amount is 'Tonnes of a valid row.';
+comment on column import_rows.roubles is 'Sum of a valid row in roubles; null in another currency.';
+comment on column import_rows.report_id is 'The registered report.';
+CREATE INDEX import_rows_fingerprint ON import_rows USING btree (organization_id, fingerprint) WHERE (report_id IS NOT NULL);
+CREATE INDEX import_rows_report ON import_rows USING btree (report_id) WHERE (report_id IS NOT NULL);
+CREATE INDEX import_rows_state ON import_rows USING btree (batch_id, state, number);
+alter table import_rows enable row level security;
+create policy import_rows_tenant on import_rows for all to birzha_app
+  using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
+grant insert, select on import_rows to birzha_app;
+grant update (cells, state, errors, differences, duplicate_of, not_duplicate_of, data_xml, fingerprint, amount, roubles) on import_rows to birzha_app;
+
 create table invitations (
   id bigint generated always as identity not null,
   organization_id bigint not null,

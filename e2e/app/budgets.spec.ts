@@ -49,6 +49,7 @@ const visits: Readonly<Partial<Record<DemoLogin | "guest", readonly Visit[]>>> =
     { path: "/", script: "memberHome" },
     { path: "/agreements", script: "register" },
     { path: "/agreements/new", script: "form" },
+    { path: "/agreements/import" },
     { path: editOf("list"), script: "form" },
     {
       path: async (request) => {

@@ -31,6 +31,7 @@ export const accessiblePages: Readonly<Partial<Record<DemoLogin, readonly string
     "/",
     "/agreements",
     "/agreements/new",
+    "/agreements/import",
     "/agreements/edit/{report}",
     "/agreements/view/{report}",
     "/agreements/versions/{report}",

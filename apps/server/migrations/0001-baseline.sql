@@ -4899,3 +4899,103 @@ insert into trade_days (date, is_work_day) values
 
 -- The change feed starts at the first entry of the audit log.
 insert into change_position (last_id) values (0);
+
+create table import_batches (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations (id),
+  author_user_id bigint not null references users (id),
+  file_name text not null,
+  columns jsonb not null,
+  is_registering boolean not null default false,
+  started_at timestamptz,
+  started_rows integer not null default 0,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  constraint import_batches_file_name_length check (length(file_name) between 1 and 255)
+);
+comment on table import_batches is 'Files of reports that organisations import (BULK-001).';
+comment on column import_batches.id is 'Id of the import.';
+comment on column import_batches.organization_id is 'The organisation.';
+comment on column import_batches.author_user_id is 'User who uploaded the file and for whom the job registers.';
+comment on column import_batches.file_name is 'Name of the file.';
+comment on column import_batches.columns is 'Headers of the file with their fields.';
+comment on column import_batches.is_registering is 'Whether a job is registering the ready rows.';
+comment on column import_batches.started_at is 'Start of the last registration.';
+comment on column import_batches.started_rows is 'Ready rows at the start of the last registration.';
+comment on column import_batches.created_at is 'Time of the upload.';
+comment on column import_batches.changed_at is 'Time of the last change; the retention counts from it.';
+
+create index import_batches_author on import_batches (author_user_id);
+create index import_batches_changed on import_batches (changed_at);
+create index import_batches_organization on import_batches (organization_id, id desc);
+-- BULK-001: one running import for each organisation.
+create unique index import_batches_running on import_batches (organization_id) where is_registering;
+
+alter table import_batches enable row level security;
+create policy import_batches_tenant on import_batches to birzha_app
+  using (organization_id = (select app_organization_id()));
+grant insert, select on import_batches to birzha_app;
+grant update (columns, is_registering, started_at, started_rows, changed_at) on import_batches to birzha_app;
+
+create table import_rows (
+  batch_id bigint not null references import_batches (id) on delete cascade,
+  number integer not null,
+  organization_id bigint not null references organizations (id),
+  cells jsonb not null,
+  state text not null,
+  errors jsonb not null,
+  differences jsonb not null,
+  duplicate_of bigint,
+  not_duplicate_of bigint,
+  data_xml text,
+  fingerprint bytea,
+  amount numeric(12,3),
+  roubles numeric(22,5),
+  report_id bigint references agreements (id),
+  constraint import_rows_pkey primary key (batch_id, number),
+  constraint import_rows_state_known check (state in ('ready', 'invalid', 'similar', 'filed', 'skipped', 'done')),
+  constraint import_rows_registered_whole check ((state = 'done') = (report_id is not null))
+);
+comment on table import_rows is 'Rows of imported files.';
+comment on column import_rows.batch_id is 'The import.';
+comment on column import_rows.number is 'Number of the row in the file.';
+comment on column import_rows.organization_id is 'The organisation.';
+comment on column import_rows.cells is 'Texts of the cells as corrected. Personal.';
+comment on column import_rows.state is 'State of the row.';
+comment on column import_rows.errors is 'Errors of the fields.';
+comment on column import_rows.differences is 'Fields in which the similar report differs.';
+comment on column import_rows.duplicate_of is 'The equal or similar report.';
+comment on column import_rows.not_duplicate_of is 'Report that the user confirmed as a different deal.';
+comment on column import_rows.data_xml is 'XML of the valid report. Personal.';
+comment on column import_rows.fingerprint is 'SHA-256 of the XML, to recognise the row in later files.';
+comment on column import_rows.amount is 'Tonnes of a valid row.';
+comment on column import_rows.roubles is 'Sum of a valid row in roubles; null in another currency.';
+comment on column import_rows.report_id is 'The registered report.';
+
+create index import_rows_fingerprint on import_rows (organization_id, fingerprint) where report_id is not null;
+create index import_rows_report on import_rows (report_id) where report_id is not null;
+create index import_rows_state on import_rows (batch_id, state, number);
+
+alter table import_rows enable row level security;
+create policy import_rows_tenant on import_rows to birzha_app
+  using (organization_id = (select app_organization_id()));
+grant insert, select on import_rows to birzha_app;
+grant update (cells, state, errors, differences, duplicate_of, not_duplicate_of, data_xml, fingerprint, amount, roubles)
+  on import_rows to birzha_app;
+
+create table import_columns (
+  organization_id bigint not null references organizations (id),
+  header_key text not null,
+  field text,
+  constraint import_columns_pkey primary key (organization_id, header_key)
+);
+comment on table import_columns is 'Columns that an organisation has assigned to fields (BULK-001).';
+comment on column import_columns.organization_id is 'The organisation.';
+comment on column import_columns.header_key is 'Normalised header.';
+comment on column import_columns.field is 'Field of the report; null if the column is not imported.';
+
+alter table import_columns enable row level security;
+create policy import_columns_tenant on import_columns to birzha_app
+  using (organization_id = (select app_organization_id()));
+grant insert, select on import_columns to birzha_app;
+grant update (field) on import_columns to birzha_app;

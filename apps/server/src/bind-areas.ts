@@ -21,6 +21,8 @@ import { bindEvents } from "./areas/events/routes.ts";
 import { bindExchange } from "./areas/exchange/routes.ts";
 import { fileConstraints } from "./areas/files/constraints.ts";
 import { bindFiles } from "./areas/files/routes.ts";
+import { importConstraints } from "./areas/imports/constraints.ts";
+import { bindImports } from "./areas/imports/routes.ts";
 import { invitationConstraints } from "./areas/invitations/constraints.ts";
 import { bindInvitations } from "./areas/invitations/routes.ts";
 import { keyConstraints } from "./areas/keys/constraints.ts";
@@ -61,6 +63,7 @@ const constraints: ConstraintErrors = {
   ...contractConstraints,
   ...dutyConstraints,
   ...fileConstraints,
+  ...importConstraints,
   ...invitationConstraints,
   ...keyConstraints,
   ...memberConstraints,
@@ -140,6 +143,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindEvents(bind, createBindStream(app, requests), eventHub);
   bindExchange(bind);
   bindFiles(bind, files);
+  bindImports(bind);
   bindInvitations(bind);
   bindKeys(bind);
   bindMembers(bind);

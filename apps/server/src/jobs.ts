@@ -10,6 +10,7 @@ import { dutyCron, dutyTasks } from "./areas/duties/jobs.ts";
 import { recalculateTask } from "./areas/duties/queries.ts";
 import { eventCron, eventTasks } from "./areas/events/jobs.ts";
 import { fileCron, fileTasks, type FileJobServices } from "./areas/files/jobs.ts";
+import { registerTask } from "./areas/imports/queries.ts";
 import { invitationCron, invitationTasks } from "./areas/invitations/jobs.ts";
 import { noticeCron, noticeTasks, type NoticeJobServices } from "./areas/notices/jobs.ts";
 import { signingCron, signingTasks, type SigningJobServices } from "./areas/signing/jobs.ts";
@@ -26,6 +27,9 @@ import { forgetRequests } from "./platform/http/endpoint-binding/idempotency.ts"
 import { removeAttempts } from "./platform/http/hardening/sign-in-attempts.ts";
 import { deliverWebhook } from "./processes/deliver-webhook.ts";
 import { takeFullBackup, type FullBackupSettings } from "./processes/take-full-backup.ts";
+import { registerImportRows, type RegisterServices } from "./processes/register-import-rows.ts";
+import { removeOldImports } from "./processes/remove-old-imports.ts";
+import { registerPayload } from "./areas/imports/register-payload.ts";
 import { recalculateDueDates } from "./processes/recalculate-due-dates.ts";
 import type { JobOptions, JobTask } from "./platform/jobs/start-jobs.ts";
 
@@ -64,6 +68,7 @@ export const assembleJobs = (
     FileJobServices &
     IdentityJobServices &
     NoticeJobServices &
+    RegisterServices &
     SigningJobServices,
 ): Pick<JobOptions, "tasks" | "cron"> => ({
   tasks: {
@@ -74,6 +79,9 @@ export const assembleJobs = (
     ...eventTasks(services),
     ...fileTasks(services),
     ...identityTasks(services),
+    [registerTask]: (payload, { signal }) =>
+      registerImportRows(services, registerPayload.parse(payload), signal),
+    "remove-imports": async () => void (await removeOldImports(services)),
     ...invitationTasks(services),
     ...noticeTasks(services),
     [recalculateTask]: async () => void (await recalculateDueDates(services)),
@@ -97,6 +105,7 @@ export const assembleJobs = (
     ...signingCron,
     ...webhookCron,
     { task: "forget-requests", match: "43 * * * *" },
+    { task: "remove-imports", match: "29 1 * * *" },
     { task: "forget-windows", match: "13 * * * *" },
   ],
 });

@@ -240,6 +240,7 @@ async function start(
     log,
     mailer,
     publicUrl: config.publicUrl,
+    earliestDate: config.earliestDate,
     backup: backup ? { ...backup, databaseUrl: place.url, files } : undefined,
   });
   const jobs = await startJobs({

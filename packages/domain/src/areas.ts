@@ -11,6 +11,7 @@ export const areas = [
   "events",
   "exchange",
   "files",
+  "imports",
   "invitations",
   "keys",
   "members",

@@ -28,6 +28,7 @@ import * as dutyRules from "./duties/rule-api.ts";
 import * as events from "./events/api.ts";
 import * as exchange from "./exchange/api.ts";
 import * as exchangeStaff from "./exchange/staff-api.ts";
+import * as imports from "./imports/api.ts";
 import * as invitations from "./invitations/api.ts";
 import * as keys from "./keys/api.ts";
 import * as members from "./members/api.ts";
@@ -80,6 +81,7 @@ const modules: readonly (readonly [Area, Readonly<Record<string, unknown>>])[] =
   ["events", events],
   ["exchange", exchange],
   ["exchange", exchangeStaff],
+  ["imports", imports],
   ["invitations", invitations],
   ["keys", keys],
   ["members", members],

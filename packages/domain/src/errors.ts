@@ -7,6 +7,7 @@ import { contractErrors } from "./contracts/errors.ts";
 import { dutyErrors } from "./duties/errors.ts";
 import { eventErrors } from "./events/errors.ts";
 import { exchangeErrors } from "./exchange/errors.ts";
+import { importErrors } from "./imports/errors.ts";
 import { invitationErrors } from "./invitations/errors.ts";
 import { keyErrors } from "./keys/errors.ts";
 import { organizationErrors } from "./organizations/errors.ts";
@@ -34,6 +35,7 @@ export const errorStatus = {
   ...dutyErrors,
   ...eventErrors,
   ...exchangeErrors,
+  ...importErrors,
   ...invitationErrors,
   ...keyErrors,
   ...memberErrors,

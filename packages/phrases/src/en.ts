@@ -16,6 +16,7 @@ import { en as effects } from "./effects/en.ts";
 import { en as exchange } from "./exchange/en.ts";
 import { en as guest } from "./guest/en.ts";
 import { en as help } from "./help/en.ts";
+import { en as imports } from "./imports/en.ts";
 import { en as invitations } from "./invitations/en.ts";
 import { en as keys } from "./keys/en.ts";
 import { en as members } from "./members/en.ts";
@@ -57,6 +58,7 @@ export const en: Translation<Phrases> = {
   exchange,
   guest,
   help,
+  imports,
   invitations,
   keys,
   members,

@@ -16,6 +16,7 @@ import { ru as effects } from "./effects/ru.ts";
 import { ru as exchange } from "./exchange/ru.ts";
 import { ru as guest } from "./guest/ru.ts";
 import { ru as help } from "./help/ru.ts";
+import { ru as imports } from "./imports/ru.ts";
 import { ru as invitations } from "./invitations/ru.ts";
 import { ru as keys } from "./keys/ru.ts";
 import { ru as members } from "./members/ru.ts";
@@ -58,6 +59,7 @@ export const ru = {
   exchange,
   guest,
   help,
+  imports,
   invitations,
   keys,
   members,

@@ -1,5 +1,6 @@
 import * as applications from "@birzha/domain/applications/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
+import * as imports from "@birzha/domain/imports/api.ts";
 import * as invitations from "@birzha/domain/invitations/api.ts";
 import { createKey as createKeyCall } from "@birzha/domain/keys/api.ts";
 import { transferOwnership as transferOwnershipCall } from "@birzha/domain/users/api.ts";
@@ -9,6 +10,13 @@ import type { Verifier } from "@birzha/signature/verifier.ts";
 import { acceptApplication } from "./accept-application.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { createKey } from "./create-key.ts";
+import { readTable } from "../areas/imports/read-table.ts";
+import { assignColumns } from "./assign-columns.ts";
+import { cancelImport } from "./cancel-import.ts";
+import { correctCells } from "./correct-cells.ts";
+import { createImport } from "./create-import.ts";
+import { decideRow } from "./decide-row.ts";
+import { registerImport } from "./register-import.ts";
 import { rejectApplication } from "./reject-application.ts";
 import { recordNoticeResponse } from "./record-notice-response.ts";
 import { submitApplication } from "./submit-application.ts";
@@ -29,6 +37,14 @@ export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: Pro
   bind(applications.acceptApplication, acceptApplication);
   bind(applications.rejectApplication, rejectApplication);
   bind(invitations.acceptInvitation, acceptInvitation);
+  bind(imports.createImport, createImport, (_call, { body: { content, sheet } }) =>
+    readTable(Buffer.from(content, "base64"), sheet),
+  );
+  bind(imports.assignColumns, assignColumns);
+  bind(imports.correctCells, correctCells);
+  bind(imports.decideRow, decideRow);
+  bind(imports.registerImport, registerImport);
+  bind(imports.cancelImport, cancelImport);
   bind(createKeyCall, createKey);
   bind(answerNotice, recordNoticeResponse);
   bind(transferOwnershipCall, transferOwnership);

@@ -83,6 +83,7 @@ export async function openWalkStage(): Promise<WalkStage> {
     },
     ...{
       spotFileId: none,
+      importId: none,
       viewId: none,
       approvalId: none,
       keyId: none,

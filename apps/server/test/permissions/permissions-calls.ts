@@ -9,6 +9,7 @@ import { aDutyRule } from "../stages/duties.ts";
 import { nextInn, nextNumber } from "../stages/factories.ts";
 import { drawKey } from "../stages/keys.ts";
 import { exchangeGiven } from "./permissions-exchange-calls.ts";
+import { importGiven } from "./permissions-import-calls.ts";
 import { aProposal } from "../stages/proposals.ts";
 import { memberCalls } from "./permissions-member-calls.ts";
 import type { Request, Target } from "./permissions-target.ts";
@@ -65,6 +66,7 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   ...catalogGiven,
   ...webhooksGiven,
   ...exchangeGiven,
+  ...importGiven,
   "GET /api/duties/due": () => ({
     url: "/api/duties/due?productTypeId=1&amount=60&price=15000&contractDate=2026-03-02",
   }),

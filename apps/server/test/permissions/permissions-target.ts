@@ -23,6 +23,8 @@ export interface Target {
   readonly memberDraftId: number | null;
   readonly spotDealId: number;
   readonly spotFileId: number;
+  /** Import of the organisation with a ready row 1 and a similar row 2. */
+  readonly importId: number;
   /** A saved view of the user. */
   readonly viewId: number;
   /** DESK-023: a pending approval request. */

@@ -44,6 +44,7 @@ import { DirectoryStorage } from "../../src/platform/files/directory-storage.ts"
 import { contractItem } from "../stages/contracts.ts";
 import { cloneDatabase } from "../stages/database.ts";
 import { checkDocument } from "../stages/document-check.ts";
+import { anImport } from "../stages/imports.ts";
 import { aDutyRule } from "../stages/duties.ts";
 import {
   aMemberApplication,
@@ -295,6 +296,7 @@ async function aView(userId: number): Promise<number> {
   return id;
 }
 const viewId = await aView(people.employee);
+const importId = await anImport(db, company.id, people.employee);
 await anOrganization(db, { inn: delegateInn });
 const { id: keyId } = await aKey(db, company.id);
 const aGivenDelegation = async () => aDelegation(db, company.id, (await anOrganization(db)).id);
@@ -333,6 +335,7 @@ const targetOf = (userId: number): Target => ({
   memberDraftId,
   spotDealId: spotDeal.id,
   spotFileId: spotFile.id,
+  importId,
   viewId,
   approvalId,
   dutyRuleId,
@@ -359,6 +362,7 @@ const missing: Target = {
   memberDraftId: 987_654_321,
   spotDealId: 987_654_321,
   spotFileId: 987_654_321,
+  importId: 987_654_321,
   viewId: 987_654_321,
   dutyRuleId: 987_654_321,
   keyId: 987_654_321,
@@ -384,6 +388,8 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
     return { ...targetOf(userId), memberDraftId: null };
   if (endpoint === sendMemberApplication || endpoint === deleteMemberDraft)
     return { ...targetOf(userId), memberDraftId: await aMemberDraft() };
+  if (endpoint.path.startsWith("/api/imports") && userId !== missing.userId)
+    return { ...targetOf(userId), importId: await anImport(db, company.id, people.employee) };
   if (endpoint.path.startsWith("/api/views/") && userId !== missing.userId)
     return { ...targetOf(userId), viewId: await aView(userId) };
   if (endpoint.path.startsWith("/api/approvals/") && userId !== missing.userId)

@@ -7,6 +7,7 @@ import { catalogsRoutes } from "../areas/catalogs/routes.tsx";
 import { contractsRoutes } from "../areas/contracts/routes.tsx";
 import { dutiesRoutes } from "../areas/duties/routes.tsx";
 import { exchangeRoutes } from "../areas/exchange/routes.tsx";
+import { importsRoutes } from "../areas/imports/routes.tsx";
 import { invitationsRoutes } from "../areas/invitations/routes.tsx";
 import { membersRoutes } from "../areas/members/routes.tsx";
 import { noticesRoutes } from "../areas/notices/routes.tsx";
@@ -25,6 +26,7 @@ export const areaRoutes = [
   ...contractsRoutes,
   ...dutiesRoutes,
   ...exchangeRoutes,
+  ...importsRoutes,
   ...invitationsRoutes,
   ...membersRoutes,
   ...noticesRoutes,

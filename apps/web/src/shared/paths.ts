@@ -23,6 +23,7 @@ export const paths = {
   dutyCalendar: "/duties/calendar",
 
   agreements: "/agreements",
+  importAgreements: "/agreements/import/{-$id}",
   newAgreement: "/agreements/new",
   editAgreement: "/agreements/edit/{-$id}",
   viewAgreement: "/agreements/view/{-$id}",

@@ -517,6 +517,34 @@ export const operationTexts: BilingualTexts = {
     "Организации, за которые пользователь может действовать, сначала свои.",
   ],
   chooseDefaultView: ["`viewId: null` removes the default.", "`viewId: null` убирает вид по умолчанию."],
+  createImport: [
+    "A workbook with several sheets returns `sheets` without `importId`; send it again with `sheet`. A file with row identities corrects the rows of its import.",
+    "Книга с несколькими листами возвращает `sheets` без `importId`; отправьте её снова с `sheet`. Файл с номерами строк загрузки исправляет эти строки.",
+  ],
+  listImports: ["The last 20, newest first.", "Последние 20, сначала новые."],
+  getImport: ["Counts and totals follow the registration.", "Числа и итоги меняются по ходу регистрации."],
+  listImportRows: [
+    "Ordered by number. Send the last number as `after` for the next rows.",
+    "По возрастанию номера. Для следующих строк передайте последний номер в `after`.",
+  ],
+  assignColumns: [
+    "The organisation's next files use the same fields.",
+    "Для следующих файлов организации поля будут такими же.",
+  ],
+  correctCells: ["Validates the changed rows again.", "Изменённые строки проверяются снова."],
+  decideRow: [
+    "A distinct contract becomes ready; any other row is skipped.",
+    "Другой договор становится готовым, остальные строки не загружаются.",
+  ],
+  registerImport: [
+    "A job registers the rows; `getImport` returns its progress.",
+    "Строки регистрирует фоновое задание; ход показывает `getImport`.",
+  ],
+  cancelImport: ["Registered rows stay.", "Зарегистрированные строки остаются."],
+  downloadRejected: [
+    "Workbook for correction and another upload.",
+    "Книга для исправления и повторной загрузки.",
+  ],
   listViews: ["Own views and shared ones.", "Свои и общие."],
   deleteView: [
     "Own views, and for owners of an account also its shared views.",

@@ -46,6 +46,7 @@ export const calls: Omit<typeof russian, "summaries"> = {
         "Dictionaries of the auctions, working days and messages of trading members, for the trading system",
     },
     files: { name: "Files", description: "Files of records" },
+    imports: { name: "Imports", description: "Reports from XLSX and CSV files" },
     invitations: {
       name: "Invitations",
       description: "People whom the owner of a cabinet or staff invites by mail",

@@ -110,3 +110,43 @@ export async function findSimilar(
     .slice(0, maxSimilar)
     .map(({ row, differences }) => ({ ...row, statusName: statusName(row.status), differences }));
 }
+
+/** An equal or similar report of the organisation. */
+export interface FoundDuplicate {
+  readonly id: number;
+  /** Fields in which it differs; empty for an equal report. */
+  readonly differences: readonly string[];
+}
+
+/** Newest reports of a contract number that an imported row is compared with. */
+const comparedReports = 50;
+
+/**
+ * BULK-004: finds, for each deal, an equal report or else a similar one with the same contract number, in one query.
+ * Registering checks equal reports again under a lock.
+ */
+export async function findDuplicates(
+  db: Tx,
+  organizationId: number,
+  identities: readonly ReportIdentity[],
+): Promise<readonly (FoundDuplicate | undefined)[]> {
+  const numbers = JSON.stringify([...new Set(identities.map(({ contractNumber }) => contractNumber))]);
+  const { rows } = await sql<ReportIdentity & { id: number; asked: string }>`
+    with asked as materialized (
+      select number, search_key(number) as key from jsonb_array_elements_text(${numbers}::jsonb) as number)
+    select asked.number as asked, found.* from asked cross join lateral (
+      select id, manufacturer_inn as "manufacturerInn", owner_inn as "ownerInn", owner_name as "ownerName",
+        purchaser_inn as "purchaserInn", purchaser_name as "purchaserName", contract_number as "contractNumber",
+        contract_date as "contractDate", product_type_id as "productTypeId", amount, price,
+        currency_name as "currencyName", delivery_date as "deliveryDate", shipment_fact_date as "shipmentFactDate"
+      from agreements
+      where organization_id = ${organizationId} and contract_number_key = asked.key and status <> ${isGone}
+      order by id desc limit ${comparedReports}) as found`.execute(db);
+  const byNumber = Map.groupBy(rows, ({ asked }) => asked);
+  return identities.map((identity) => {
+    const candidates = byNumber.get(identity.contractNumber) ?? [];
+    const equal = candidates.find((row) => reportDifferences(identity, row).length === 0);
+    const found = equal ?? candidates.find((row) => isSimilar(identity, row));
+    return found && { id: found.id, differences: reportDifferences(identity, found) };
+  });
+}

@@ -92,6 +92,8 @@ export const visibilityRules: Readonly<Record<string, VisibilityRule | undefined
   dictionary: { kind: "dictionaries", read: dictionaryCalls.commodity, audience: "everyone" },
   "duty-rule": { kind: "duty-rules", read: listRules, audience: "organization-and-staff" },
   file: undefined,
+  // Pages poll a running import; its reports cause events of their own.
+  import: undefined,
   // The portal can lack an account of the invited user.
   invitation: undefined,
   member: { kind: "members", read: listMembers, audience: "everyone" },

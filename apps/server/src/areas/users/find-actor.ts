@@ -127,3 +127,13 @@ function kindOf(row: ActorRow, isOwner: boolean): Actor["kind"] {
   if (row.organizationId === null) return "newcomer";
   return isOwner ? "owner" : "employee";
 }
+
+/** Returns the identity of a user for work that continues after the request, such as a job. */
+export async function findIdentity(
+  db: Reads,
+  userId: number,
+): Promise<{ readonly issuer: string; readonly subject: string } | undefined> {
+  const { rows } = await sql<{ issuer: string; subject: string }>`
+    select issuer, subject from users where id = ${userId}`.execute(db);
+  return rows[0];
+}

@@ -4,7 +4,7 @@
  * @throws SyntaxError with the line of a misplaced quote
  */
 export function readCsv(bytes: Uint8Array): Row[] {
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   const heading = text.slice(0, text.search(/\r|\n|$/));
   const comma = heading.includes(";") ? ";" : heading.includes("\t") ? "\t" : ",";
   const [names = [], ...lines] = splitLines(text, comma);
@@ -20,7 +20,8 @@ export function readCsv(bytes: Uint8Array): Row[] {
     });
 }
 
-function decode(bytes: Uint8Array): string {
+/** Decodes UTF-8, or else Windows-1251, without the byte order mark. */
+export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -28,9 +29,11 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** RFC 4180: a quoted cell can contain the separator, line ends and doubled quotes. */
-function splitLines(text: string, comma: string): string[][] {
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${comma}\\r\\n]*))(${comma}|\\r\\n|\\n|\\r|$)`, "y");
+/** Splits a text into rows of cells. RFC 4180: a quoted cell can contain the separator, line ends and doubled quotes. */
+export function splitLines(text: string, comma: string): string[][] {
+  // An unescaped | would match the empty text forever.
+  const mark = comma === "|" ? "\\|" : comma;
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${mark}\\r\\n]*))(${mark}|\\r\\n|\\n|\\r|$)`, "y");
   const lines: string[][] = [[]];
   while (cell.lastIndex < text.length) {
     const found = cell.exec(text);

@@ -2385,6 +2385,123 @@ export interface Files {
   uploaded_by: number;
 }
 
+export interface ImportBatches {
+  /**
+   * User who uploaded the file and for whom the job registers.
+   */
+  author_user_id: number;
+  /**
+   * Time of the last change; the retention counts from it.
+   */
+  changed_at: string;
+  /**
+   * Headers of the file with their fields.
+   */
+  columns: Json;
+  /**
+   * Time of the upload.
+   */
+  created_at: string;
+  /**
+   * Name of the file.
+   */
+  file_name: string;
+  /**
+   * Id of the import.
+   */
+  id: Generated<number>;
+  /**
+   * Whether a job is registering the ready rows.
+   */
+  is_registering: Generated<boolean>;
+  /**
+   * The organisation.
+   */
+  organization_id: number;
+  /**
+   * Start of the last registration.
+   */
+  started_at: string | null;
+  /**
+   * Ready rows at the start of the last registration.
+   */
+  started_rows: Generated<number>;
+}
+
+export interface ImportColumns {
+  /**
+   * Field of the report; null if the column is not imported.
+   */
+  field: string | null;
+  /**
+   * Normalised header.
+   */
+  header_key: string;
+  /**
+   * The organisation.
+   */
+  organization_id: number;
+}
+
+export interface ImportRows {
+  /**
+   * Tonnes of a valid row.
+   */
+  amount: Numeric | null;
+  /**
+   * The import.
+   */
+  batch_id: number;
+  /**
+   * Texts of the cells as corrected. Personal.
+   */
+  cells: Json;
+  /**
+   * XML of the valid report. Personal.
+   */
+  data_xml: string | null;
+  /**
+   * Fields in which the similar report differs.
+   */
+  differences: Json;
+  /**
+   * The equal or similar report.
+   */
+  duplicate_of: number | null;
+  /**
+   * Errors of the fields.
+   */
+  errors: Json;
+  /**
+   * SHA-256 of the XML, to recognise the row in later files.
+   */
+  fingerprint: Buffer | null;
+  /**
+   * Report that the user confirmed as a different deal.
+   */
+  not_duplicate_of: number | null;
+  /**
+   * Number of the row in the file.
+   */
+  number: number;
+  /**
+   * The organisation.
+   */
+  organization_id: number;
+  /**
+   * The registered report.
+   */
+  report_id: number | null;
+  /**
+   * Sum of a valid row in roubles; null in another currency.
+   */
+  roubles: Numeric | null;
+  /**
+   * State of the row.
+   */
+  state: string;
+}
+
 export interface Invitations {
   /**
    * Time of the acceptance.
@@ -4050,6 +4167,9 @@ export interface DB {
   duty_rules: DutyRules;
   exchange_notices: ExchangeNotices;
   files: Files;
+  import_batches: ImportBatches;
+  import_columns: ImportColumns;
+  import_rows: ImportRows;
   invitations: Invitations;
   job_runners: JobRunners;
   list_versions: ListVersions;

@@ -25,6 +25,7 @@ export const goLetters: Readonly<Partial<Record<MenuName, string>>> = {
   home: "H",
   queue: "Q",
   agreements: "R",
+  imports: "X",
   register: "R",
   auctions: "A",
   memberList: "M",

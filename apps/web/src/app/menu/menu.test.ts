@@ -19,7 +19,7 @@ const trade = [
   ["auctions", "contracts", "spot", ["memberList", "memberAccess", "memberApplications"]],
 ] satisfies [string, (MenuName | MenuName[])[]];
 const contacts = [undefined, ["contacts"]];
-const reports = ["home", "agreements", "dutyCalendar"];
+const reports = ["home", "agreements", "imports", "dutyCalendar"];
 
 test.each([
   ["blocked", [contacts]],
@@ -55,7 +55,7 @@ test.each([
 
 test.each([
   ["operator", 10],
-  ["owner", 8],
+  ["owner", 9],
 ] as const)("SCREEN-009: the menu of %s has %i lines outside the folded group", (kind, count) => {
   const lines = sectionsOf(menuOf(userOf(kind)))
     .filter(({ group }) => group !== foldedGroup)

@@ -76,6 +76,8 @@ const entries: readonly MenuEntry[] = [
   { name: "queue", icon: IconInbox, to: "/queue", isFor: isOperator },
 
   { name: "agreements", icon: IconFileText, to: "/agreements", isFor: isMember },
+  // BULK-001
+  { name: "imports", icon: IconListDetails, to: "/agreements/import/{-$id}", isFor: isMember },
   { name: "register", icon: IconFileText, to: "/agreements", isFor: isStaff },
   // WORK-063, WORK-064: calendar and punctuality of reports.
   { name: "dutyCalendar", icon: IconCalendarDue, to: "/duties/calendar", isFor: isMember },

@@ -56,10 +56,22 @@ export async function readValidReport(
   options: NameOptions,
 ): Promise<FormValues> {
   const raw = readReportXml(definition, xml);
+  const { values, errors } = await evaluateReport(context, known, definition, raw, options);
+  rejectErrors(errors);
+  return values;
+}
+
+/** Evaluates raw values of a report, from a document or an imported row, and returns values and errors. */
+export async function evaluateReport(
+  context: Context,
+  known: LoadedDictionaries,
+  definition: FormDefinition,
+  raw: RawValues,
+  options: NameOptions,
+): Promise<{ readonly values: FormValues; readonly errors: FieldErrors }> {
   const named = await findNames(context.db, known, definition, raw, options);
   const { values, errors } = evaluate(definition, named.raw, formContext(context, known, options.stored));
-  rejectErrors({ ...errors, ...named.errors });
-  return values;
+  return { values, errors: { ...errors, ...named.errors } };
 }
 
 /** Returns the Russian label of a report field. */

@@ -11,6 +11,8 @@ const translate = createTranslator({
   messages: { ...ru.validation, ...wireFormats },
 }) as unknown as Translate;
 
+const translateOnScreen = createTranslator({ locale: "ru", messages: ru.validation }) as unknown as Translate;
+
 /** Maximum number of reported errors: a hostile document may have thousands. */
 const maxFailures = 100;
 
@@ -32,11 +34,13 @@ export const filterFailure = (
  * because programs read them; screens format the code and the arguments for users.
  * @param part input property that holds the form, e.g. `dataXML`
  * @param labelOf returns the label of a field
+ * @param format `screen` for imported rows, which users correct in the file or on the screen
  */
 export const toFieldFailures = (
   errors: FieldErrors,
   part: string,
   labelOf: (field: string) => string,
+  format: "screen" | "wire" = "wire",
 ): FieldFailure[] =>
   Object.entries(errors)
     .slice(0, maxFailures)
@@ -44,7 +48,10 @@ export const toFieldFailures = (
       const { code, ...params } = error;
       return {
         field: `${part}.${field}`,
-        message: translate(code, fieldErrorArguments(error, labelOf, "wire")),
+        message: (format === "wire" ? translate : translateOnScreen)(
+          code,
+          fieldErrorArguments(error, labelOf, format),
+        ),
         code,
         ...(Object.keys(params).length > 0 && { params }),
       };

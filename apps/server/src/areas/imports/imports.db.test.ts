@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listAgreements } from "@birzha/domain/agreements/api.ts";
+import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
+import { reportForm } from "@birzha/domain/agreements/report-form.ts";
+import { fieldsOf } from "@birzha/domain/forms/definition.ts";
+import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
+import { ru } from "@birzha/phrases/agreements/ru.ts";
+import { readXlsx } from "hucre/xlsx";
+import { openReportsStage, type ReportsStage, type ReportValues } from "../../../test/stages/reports.ts";
+import type { TestClient } from "../../../test/stages/sign-in.ts";
+import { registerImportRows } from "../../processes/register-import-rows.ts";
+
+let stage: ReportsStage;
+beforeAll(async () => {
+  stage = await openReportsStage("2026-11-20T12:00:00+03:00");
+});
+afterAll(() => stage.close());
+
+const labels = new Map(Object.entries(ru.fields));
+const names = () =>
+  fieldsOf(reportForm)
+    .map(({ name }) => name)
+    .filter((name) => name in stage.choices.domestic);
+const textOf = (value: unknown): string =>
+  isChosenRecord(value as never)
+    ? (value as { name: string }).name
+    : value === false
+      ? "нет"
+      : typeof value === "string"
+        ? value
+        : "";
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** A table as 1C saves it: semicolons, Windows line ends, Russian dates and decimal commas. */
+const table = (rows: readonly (ReportValues & object)[]) =>
+  [
+    names().map((name) => labels.get(name) ?? name),
+    ...rows.map((row) =>
+      names().map((name) =>
+        textOf(
+          { ...stage.choices.domestic, contract_date: "18.11.2026", amount: "1 250,5", ...row }[
+            name as "price"
+          ],
+        ),
+      ),
+    ),
+  ]
+    .map((cells) => cells.map(quoted).join(";"))
+    .join("\r\n");
+
+const base64 = (text: string | Uint8Array) => Buffer.from(text as string).toString("base64");
+async function upload(content: string, client: TestClient = stage.owner) {
+  const { data } = await client.post<{ importId: number }>("/api/imports", {
+    fileName: "договоры.csv",
+    content,
+  });
+  return data.importId;
+}
+const batchOf = async (id: number) => (await stage.owner.get<ImportBatch>(`/api/imports/${id}`)).data;
+const rowsOf = async (id: number) => (await stage.owner.get<ImportRow[]>(`/api/imports/${id}/rows`)).data;
+const count = async () => (await stage.owner.get(`${listAgreements.path}?pageSize=1`)).total!;
+
+async function register(id: number, signal: AbortSignal = new AbortController().signal) {
+  await stage.owner.post(`/api/imports/${id}/register`, {});
+  await runJob(id, signal);
+}
+const runJob = async (id: number, signal: AbortSignal = new AbortController().signal) => {
+  const { db } = stage.database;
+  const user = await db
+    .selectFrom("users")
+    .select("id")
+    .where("account", "=", "owner")
+    .executeTakeFirstOrThrow();
+  await registerImportRows(
+    { db, clock: stage.clock },
+    { importId: id, organizationId: stage.firm.id, userId: user.id },
+    signal,
+  );
+};
+
+test("BULK-002: corrected rows are registered and the rest stays", async () => {
+  const before = await count();
+  const id = await upload(
+    base64(
+      table([
+        { contract_number: "И-1" },
+        { contract_number: "И-2", purchaser_inn: "772440539" },
+        { contract_number: "И-3", purchaser_inn: "772440539" },
+        { contract_number: "И-4", price: "x" },
+      ]),
+    ),
+  );
+  expect((await batchOf(id)).counts).toMatchObject({ ready: 1, invalid: 3 });
+  const [, second] = await rowsOf(id);
+  expect(second!.errors).toMatchObject([{ field: "row.purchaser_inn", code: "inn" }]);
+
+  const column = (await batchOf(id)).columns.findIndex(({ field }) => field === "purchaser_inn");
+  const correction = { number: second!.number, column, text: "7724405391", inAll: true };
+  const { data } = await stage.owner.put<{ changed: number }>(`/api/imports/${id}/cells`, correction);
+  expect(data.changed).toBe(2);
+  await register(id);
+  expect((await batchOf(id)).counts).toMatchObject({ ready: 0, invalid: 1, done: 3 });
+  expect(await count()).toBe(before + 3);
+});
+
+test("BULK-004: the same file twice creates no second report", async () => {
+  const content = base64(table([{ contract_number: "Д-1" }, { contract_number: "Д-2" }]));
+  await register(await upload(content));
+  const before = await count();
+  const again = await upload(content);
+  expect((await rowsOf(again)).map(({ state, duplicate }) => [state, duplicate !== null])).toEqual([
+    ["filed", true],
+    ["filed", true],
+  ]);
+  expect((await stage.owner.post(`/api/imports/${again}/register`, {})).code).toBe("imports.nothing-ready");
+  expect(await count()).toBe(before);
+});
+
+test("BULK-006: downloaded invalid rows return to their import", async () => {
+  const id = await upload(
+    base64(table([{ contract_number: "В-1" }, { contract_number: "В-2", price: "дорого" }])),
+  );
+  const file = await stage.owner.get<{ fileContent: string }>(`/api/imports/${id}/rejected`);
+  const { sheets } = await readXlsx(Buffer.from(file.data.fileContent, "base64"));
+  const [header = [], ...rows] = sheets[0]!.rows;
+  expect(rows).toHaveLength(1);
+  const price = header.indexOf(ru.fields.price);
+  const corrected = [header, ...rows.map((row) => row.with(price, "17420"))];
+  const text = corrected.map((cells) => cells.map((cell) => quoted(String(cell ?? ""))).join(";")).join("\n");
+  expect(await upload(base64(text))).toBe(id);
+  expect((await batchOf(id)).counts).toMatchObject({ ready: 2, invalid: 0 });
+});
+
+test("BULK-009: a killed registration continues without duplicates", async () => {
+  const numbers = Array.from({ length: 60 }, (_, index) => ({ contract_number: `К-${index}` }));
+  const id = await upload(base64(table(numbers)));
+  const before = await count();
+  const killed = new AbortController();
+  // The signal stops the job before its second chunk.
+  let checks = 0;
+  const signal = {
+    throwIfAborted: () => {
+      if (++checks > 1) killed.abort();
+      killed.signal.throwIfAborted();
+    },
+  };
+  await expect(register(id, signal as AbortSignal)).rejects.toThrow("aborted");
+  expect((await batchOf(id)).isRegistering).toBe(true);
+  await runJob(id);
+  expect(await count()).toBe(before + 60);
+  expect(await batchOf(id)).toMatchObject({ isRegistering: false, counts: { done: 60 } });
+});
+
+test("BULK-002: a cancelled import registers no further row", async () => {
+  const id = await upload(base64(table([{ contract_number: "О-1" }])));
+  await stage.owner.post(`/api/imports/${id}/register`, {});
+  await stage.owner.post(`/api/imports/${id}/cancel`, {});
+  await runJob(id);
+  expect((await batchOf(id)).counts).toMatchObject({ ready: 1, done: 0 });
+});
+
+test("BULK-002: another organisation sees no import", async () => {
+  const id = await upload(base64(table([{ contract_number: "Ч-1" }])));
+  expect((await stage.stranger.get(`/api/imports/${id}`)).status).toBe(404);
+  expect((await stage.stranger.get(`/api/imports/${id}/rows`)).status).toBe(404);
+  expect((await stage.stranger.get<ImportBatch[]>("/api/imports")).data).toEqual([]);
+});
+
+test("BULK-001: an assigned column is remembered for the next file", async () => {
+  const content = base64(table([{ contract_number: "С-1" }]).replace(ru.fields.contract_number, "Бумага"));
+  const id = await upload(content);
+  const { columns } = await batchOf(id);
+  const paper = columns.findIndex(({ header }) => header === "Бумага");
+  expect(columns[paper]!.field).toBeNull();
+  const fields = columns
+    .slice(0, -1)
+    .map(({ field }, index) => (index === paper ? "contract_number" : field));
+  await stage.owner.put(`/api/imports/${id}/columns`, { fields: [...fields, null] });
+  expect((await batchOf(id)).counts.ready).toBe(1);
+  expect((await batchOf(await upload(content))).columns[paper]!.field).toBe("contract_number");
+});

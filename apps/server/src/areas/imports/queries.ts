@@ -1,0 +1,154 @@
+import { sql, type RawBuilder } from "kysely";
+import type {
+  ImportBatch,
+  ImportColumn,
+  ImportRow,
+  ImportRowState,
+} from "@birzha/domain/imports/import-batch.ts";
+import type { FieldFailure } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+
+/** Shown imports of an organisation. */
+const listLimit = 20;
+
+interface BatchRow extends Omit<ImportBatch, "counts" | "columns"> {
+  readonly columns: unknown;
+  readonly counts: unknown;
+}
+
+const selectBatches = (organizationId: number, where: RawBuilder<unknown>) => sql<BatchRow>`
+  select b.id, b.file_name as "fileName", b.created_at as "createdAt", u.name as "authorName",
+    b.is_registering as "isRegistering", b.started_at as "startedAt", b.started_rows as "startedRows", b.columns,
+    jsonb_build_object(
+      'ready', count(*) filter (where r.state = 'ready'), 'invalid', count(*) filter (where r.state = 'invalid'),
+      'similar', count(*) filter (where r.state = 'similar'), 'filed', count(*) filter (where r.state = 'filed'),
+      'skipped', count(*) filter (where r.state = 'skipped'),
+      'done', count(*) filter (where r.state = 'done')) as counts,
+    coalesce(sum(r.amount) filter (where r.state = 'ready'), 0)::text as tonnes,
+    coalesce(sum(r.roubles) filter (where r.state = 'ready'), 0)::numeric(30,2)::text as total
+  from (select * from import_batches where organization_id = ${organizationId} and ${where}
+      order by id desc limit ${listLimit}) b
+    join users u on u.id = b.author_user_id left join import_rows r on r.batch_id = b.id
+  group by b.id, b.file_name, b.created_at, b.is_registering, b.started_at, b.started_rows, b.columns, u.name
+  order by b.id desc`;
+
+const toBatch = ({ columns, counts, ...row }: BatchRow): ImportBatch => ({
+  ...row,
+  columns: columns as ImportColumn[],
+  counts: counts as ImportBatch["counts"],
+});
+
+/** Lists the last imports of an organisation, newest first. */
+export async function listImports(db: Reads, organizationId: number): Promise<ImportBatch[]> {
+  const { rows } = await selectBatches(organizationId, sql`true`).execute(db);
+  return rows.map(toBatch);
+}
+
+/** Returns an import of the organisation. @throws ApiError 404 for any other */
+export async function getImport(db: Reads, organizationId: number, id: number): Promise<ImportBatch> {
+  const { rows } = await selectBatches(organizationId, sql`id = ${id}`).execute(db);
+  if (!rows[0]) throw new ApiError("shared.not-found");
+  return toBatch(rows[0]);
+}
+
+interface RowQuery {
+  readonly after: number;
+  readonly limit: number;
+  readonly states?: readonly ImportRowState[] | undefined;
+}
+
+interface StoredRow extends Omit<ImportRow, "cells" | "errors" | "differences" | "state"> {
+  readonly state: string;
+  readonly cells: unknown;
+  readonly errors: unknown;
+  readonly differences: unknown;
+}
+
+/** Lists rows of an import by number. @throws ApiError 404 for an import of another organisation */
+export async function listImportRows(
+  db: Reads,
+  organizationId: number,
+  id: number,
+  { after, limit, states }: RowQuery,
+): Promise<ImportRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select number, state, cells, errors, differences, duplicate_of as duplicate, report_id as "reportId"
+    from import_rows
+    where batch_id = ${id} and organization_id = ${organizationId} and number > ${after}
+      and ${states ? sql`state = any(${[...states]}::text[])` : sql`true`}
+    order by number limit ${limit}`.execute(db);
+  if (rows.length === 0) await getImport(db, organizationId, id);
+  return rows.map(({ state, cells, errors, differences, ...row }) => ({
+    ...row,
+    state: state as ImportRowState,
+    cells: cells as string[],
+    errors: errors as FieldFailure[],
+    differences: differences as string[],
+  }));
+}
+
+/** A row to validate. */
+export interface ImportedCells {
+  readonly number: number;
+  readonly cells: readonly string[];
+  /** Report that the user confirmed as a different deal. */
+  readonly notDuplicateOf: number | null;
+}
+
+/** Lists the unregistered rows of an import: all, or those with this text in a column. */
+export async function listCells(
+  db: Reads,
+  id: number,
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<ImportedCells[]> {
+  const { rows } = await sql<{ number: number; cells: unknown; notDuplicateOf: number | null }>`
+    select number, cells, not_duplicate_of as "notDuplicateOf" from import_rows
+    where batch_id = ${id} and report_id is null and ${condition} order by number`.execute(db);
+  return rows.map(({ cells, ...row }) => ({ ...row, cells: cells as string[] }));
+}
+
+/** A row that is ready for registration. */
+export interface ReadyRow {
+  readonly number: number;
+  readonly dataXML: string;
+  readonly notDuplicateOf: number | null;
+}
+
+/** Lists the next ready rows of an import. */
+export async function listReadyRows(db: Reads, id: number, limit: number): Promise<ReadyRow[]> {
+  const { rows } = await sql<{ number: number; dataXML: string | null; notDuplicateOf: number | null }>`
+    select number, data_xml as "dataXML", not_duplicate_of as "notDuplicateOf" from import_rows
+    where batch_id = ${id} and state = 'ready' order by number limit ${limit}`.execute(db);
+  return rows.map((row) => ({ ...row, dataXML: row.dataXML! }));
+}
+
+/** Returns the fields that the organisation has chosen for headers. */
+export async function findColumnChoices(
+  db: Reads,
+  organizationId: number,
+): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ key: string; field: string | null }>`
+    select header_key as key, field from import_columns where organization_id = ${organizationId} limit 1000`.execute(
+    db,
+  );
+  return new Map(rows.map(({ key, field }) => [key, field]));
+}
+
+/** Returns the reports that earlier imports registered from equal rows, by the fingerprint in hexadecimal digits. */
+export async function findFiledRows(
+  db: Reads,
+  organizationId: number,
+  fingerprints: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ fingerprint: string; reportId: number | null }>`
+    select encode(fingerprint, 'hex') as fingerprint, report_id as "reportId" from import_rows
+    where organization_id = ${organizationId} and report_id is not null
+      and fingerprint = any(array(select decode(each, 'hex') from unnest(${[...fingerprints]}::text[]) as each))`.execute(
+    db,
+  );
+  return new Map(rows.map(({ fingerprint, reportId }) => [fingerprint, reportId!]));
+}
+
+/** Task that registers the ready rows of an import. */
+export const registerTask = "imports:register";

@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import type { ImportColumn, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
+import type { FieldFailure } from "../../platform/http/errors/failure.ts";
+import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+
+interface NewBatch {
+  readonly organizationId: number;
+  readonly authorId: number;
+  readonly fileName: string;
+  readonly columns: readonly ImportColumn[];
+  readonly at: Date;
+}
+
+/** Inserts an import and returns its id. */
+export async function insertBatch(
+  db: Tx,
+  { organizationId, authorId, fileName, columns, at }: NewBatch,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into import_batches (organization_id, author_user_id, file_name, columns, created_at, changed_at)
+    values (${organizationId}, ${authorId}, ${fileName}, ${JSON.stringify(columns)}::jsonb, ${at.toISOString()},
+      ${at.toISOString()})
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** Result of the validation of a row. */
+export interface ValidatedRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+  readonly state: ImportRowState;
+  readonly errors: readonly FieldFailure[];
+  readonly differences: readonly string[];
+  readonly duplicate: number | null;
+  readonly notDuplicateOf: number | null;
+  readonly dataXML: string | null;
+  /** In hexadecimal digits. */
+  readonly fingerprint: string | null;
+  readonly amount: string | null;
+  readonly roubles: string | null;
+}
+
+/** Inserts rows, or replaces them after a correction. A registered row never changes. */
+export async function putRows(
+  db: Tx,
+  batchId: number,
+  organizationId: number,
+  rows: readonly ValidatedRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into import_rows (batch_id, organization_id, number, cells, state, errors, differences, duplicate_of,
+      not_duplicate_of, data_xml, fingerprint, amount, roubles)
+    select ${batchId}, ${organizationId}, number, cells, state, errors, differences, duplicate, "notDuplicateOf",
+      "dataXML", decode(fingerprint, 'hex'), amount, roubles
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(number integer, cells jsonb, state text, errors jsonb,
+      differences jsonb, duplicate bigint, "notDuplicateOf" bigint, "dataXML" text, fingerprint text, amount numeric,
+      roubles numeric)
+    on conflict (batch_id, number) do update set cells = excluded.cells, state = excluded.state,
+      errors = excluded.errors, differences = excluded.differences, duplicate_of = excluded.duplicate_of,
+      not_duplicate_of = excluded.not_duplicate_of, data_xml = excluded.data_xml,
+      fingerprint = excluded.fingerprint, amount = excluded.amount, roubles = excluded.roubles
+    where import_rows.report_id is null`.execute(db);
+}
+
+/** Locks an import until the transaction ends. @returns undefined if the organisation has no such import */
+export async function lockBatch(
+  db: Tx,
+  organizationId: number,
+  id: number,
+): Promise<{ readonly isRegistering: boolean } | undefined> {
+  const { rows } = await sql<{ isRegistering: boolean }>`
+    select is_registering as "isRegistering" from import_batches
+    where id = ${id} and organization_id = ${organizationId} for update`.execute(db);
+  return rows[0];
+}
+
+/** Sets the columns of an import. */
+export async function setColumns(
+  db: Tx,
+  id: number,
+  columns: readonly ImportColumn[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update import_batches set columns = ${JSON.stringify(columns)}::jsonb, changed_at = ${at.toISOString()}
+    where id = ${id}`.execute(db);
+}
+
+/** Remembers the organisation's fields for headers. */
+export async function putColumnChoices(
+  db: Tx,
+  organizationId: number,
+  choices: readonly { readonly key: string; readonly field: string | null }[],
+): Promise<void> {
+  await sql`
+    insert into import_columns (organization_id, header_key, field)
+    select ${organizationId}, key, field
+    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as choice(key text, field text)
+    on conflict (organization_id, header_key) do update set field = excluded.field`.execute(db);
+}
+
+/** Sets the state of a row after the user's decision. @returns the number of changed rows */
+export async function setDecision(db: Tx, id: number, number: number, isDistinct: boolean): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    update import_rows set state = ${isDistinct ? "ready" : "skipped"},
+      not_duplicate_of = case when ${isDistinct} then duplicate_of end
+    where batch_id = ${id} and number = ${number} and report_id is null and data_xml is not null
+      and state in ('similar', 'filed', 'skipped', 'ready')
+    returning number`.execute(db);
+  return rows.length;
+}
+
+/** Marks an import as being registered. */
+export async function startRegistering(db: Tx, id: number, at: Date): Promise<void> {
+  await sql`
+    update import_batches set is_registering = true, started_at = ${at.toISOString()}, changed_at = ${at.toISOString()},
+      started_rows = (select count(*) from import_rows where batch_id = ${id} and state = 'ready')
+    where id = ${id}`.execute(db);
+}
+
+/** Marks an import as no longer being registered: all rows done, or cancelled. */
+export async function stopRegistering(db: Tx, id: number, at: Date): Promise<void> {
+  await sql`
+    update import_batches set is_registering = false, changed_at = ${at.toISOString()} where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** Sets the reports of registered rows. */
+export async function setReports(
+  db: OwnerTx,
+  id: number,
+  reports: readonly { readonly number: number; readonly reportId: number }[],
+): Promise<void> {
+  await sql`
+    update import_rows set state = 'done', report_id = done."reportId"
+    from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as done(number integer, "reportId" bigint)
+    where batch_id = ${id} and import_rows.number = done.number`.execute(db);
+}
+
+/** Sets the errors of a row that could not be registered. */
+export async function setRejection(
+  db: OwnerTx,
+  id: number,
+  number: number,
+  { errors, duplicate }: { readonly errors: readonly FieldFailure[]; readonly duplicate: number | null },
+): Promise<void> {
+  await sql`
+    update import_rows set state = ${duplicate === null ? "invalid" : "filed"},
+      errors = ${JSON.stringify(errors)}::jsonb, duplicate_of = ${duplicate}
+    where batch_id = ${id} and number = ${number}`.execute(db);
+}
+
+/** Deletes imports without changes since then. @returns their number */
+export async function deleteOldBatches(db: OwnerTx, before: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    delete from import_batches where changed_at < ${before.toISOString()} and not is_registering returning id`.execute(
+    db,
+  );
+  return rows.length;
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type * as api from "@birzha/domain/imports/api.ts";
+import { headerKey, matchColumns, rowIdentityHeader } from "@birzha/domain/imports/match-columns.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { ru } from "@birzha/phrases/agreements/ru.ts";
+import { lockIdleImport } from "./lock-idle-import.ts";
+import { findColumnChoices, getImport, listCells } from "../areas/imports/queries.ts";
+import type { FileTable, ReadFile } from "../areas/imports/read-table.ts";
+import { requireFiler } from "../areas/imports/require-filer.ts";
+import { insertBatch, lockBatch, putRows } from "../areas/imports/store.ts";
+import { extendTimeBudget } from "../platform/db/time-budget.ts";
+import { type Context } from "../platform/http/endpoint-binding/context.ts";
+import { saveImportRows } from "./save-import-rows.ts";
+import { validateImportColumns } from "./validate-import-columns.ts";
+
+/** Database time budget of the validation of a file in milliseconds. */
+const validationBudget = 60_000;
+
+/**
+ * BULK-001, BULK-002: stores the rows of a file with their errors. A file with row identities corrects the rows of its
+ * import instead (BULK-006).
+ */
+export async function createImport(
+  context: Context,
+  { body: { fileName } }: Pick<InputOf<typeof api.createImport>, "body">,
+  read: ReadFile,
+): Promise<ResultOf<typeof api.createImport>> {
+  if ("sheets" in read) return { importId: null, sheets: [...read.sheets] };
+  const { actor, clock, db } = context;
+  const organization = requireFiler(context);
+  extendTimeBudget(validationBudget);
+  const returned = await correctReturnedRows(context, organization.id, read.table);
+  if (returned !== undefined) return { importId: returned, sheets: [] };
+  const { headers, rows } = read.table;
+  const matched = matchColumns(headers, ru.fields, await findColumnChoices(db, organization.id));
+  const given = rows.map((row) => ({ ...row, notDuplicateOf: null }));
+  const { columns, validated } = await validateImportColumns(context, organization.id, matched, given);
+  const id = await insertBatch(db, {
+    organizationId: organization.id,
+    authorId: actor.userId,
+    fileName,
+    columns,
+    at: clock.now(),
+  });
+  await putRows(db, id, organization.id, validated);
+  context.audit({
+    action: "imports.create",
+    entity: "import",
+    entityId: id,
+    after: { fileName, rows: rows.length },
+  });
+  return { importId: id, sheets: [] };
+}
+
+/** BULK-006: applies a downloaded and corrected file to the rows that it names. @returns the id of their import */
+async function correctReturnedRows(
+  context: Context,
+  organizationId: number,
+  { headers, rows }: FileTable,
+): Promise<number | undefined> {
+  const identityColumn = headers.findIndex((header) => headerKey(header) === headerKey(rowIdentityHeader));
+  if (identityColumn === -1) return undefined;
+  const named = rows.flatMap(({ cells }) => {
+    const [, batchId, number] = /^(\d{1,15})-(\d{1,9})$/.exec(cells[identityColumn] ?? "") ?? [];
+    return batchId === undefined ? [] : [{ batchId: Number(batchId), number: Number(number), cells }];
+  });
+  const batchId = named[0]?.batchId;
+  if (batchId === undefined || named.length !== rows.length || named.some((row) => row.batchId !== batchId))
+    return undefined;
+  const { db } = context;
+  if (!(await lockBatch(db, organizationId, batchId))) return undefined;
+  await lockIdleImport(context.db, organizationId, batchId);
+  const { columns } = await getImport(db, organizationId, batchId);
+  const position = new Map(headers.map((header, index) => [headerKey(header), index]));
+  const given = new Map(named.map(({ number, cells }) => [number, cells]));
+  const before = await listCells(db, batchId, sql`number = any(${[...given.keys()]}::integer[])`);
+  const changed = before.map((row) => ({
+    ...row,
+    cells: columns.map(({ header }, index) => {
+      const at = position.get(headerKey(header));
+      return at === undefined ? (row.cells[index] ?? "") : (given.get(row.number)![at] ?? "");
+    }),
+  }));
+  await saveImportRows(context, organizationId, batchId, columns, changed);
+  return batchId;
+}

@@ -1,0 +1,107 @@
+import { reportPassportId } from "@birzha/domain/agreements/report-form-name.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { submitReport } from "../areas/agreements/actions/submit-report.ts";
+import { agreementConstraints } from "../areas/agreements/constraints.ts";
+import { listReadyRows, type ReadyRow } from "../areas/imports/queries.ts";
+import { lockBatch, setRejection, setReports, stopRegistering } from "../areas/imports/store.ts";
+import type { RegisterPayload } from "../areas/imports/register-payload.ts";
+import { findActor, findIdentity } from "../areas/users/find-actor.ts";
+import { appendAudit, type AuditEntry } from "../platform/audit/audit.ts";
+import type { OwnerDb, OwnerTx } from "../platform/db/handles.ts";
+import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
+import { inSavepoint } from "../platform/db/savepoint.ts";
+import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import { toApiError } from "../platform/http/errors/failure.ts";
+
+export interface RegisterServices {
+  /** Database handle of the owner role. */
+  readonly db: OwnerDb;
+  readonly clock: Clock;
+  readonly earliestDate?: IsoDate | undefined;
+}
+
+/** Rows per transaction: the import is locked for this long, and a cancellation waits for it. */
+const chunk = 25;
+
+/**
+ * BULK-002, BULK-009: registers the ready rows of an import for its author. Reports and states of their rows commit
+ * together, so a killed node loses no row and files none twice. Another node continues with the next chunk.
+ */
+export async function registerImportRows(
+  services: RegisterServices,
+  payload: RegisterPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const isDone = await inOwnerTransaction(services.db, (tx) => registerChunk(services, tx, payload));
+    if (isDone) return;
+  }
+}
+
+async function registerChunk(
+  { clock, earliestDate = usualEarliestDate }: RegisterServices,
+  tx: OwnerTx,
+  { importId, organizationId, userId }: RegisterPayload,
+): Promise<boolean> {
+  const batch = await lockBatch(tx, organizationId, importId);
+  if (!batch?.isRegistering) return true;
+  const rows = await listReadyRows(tx, importId, chunk);
+  const actor = await findAuthor(tx, userId, organizationId);
+  if (rows.length === 0 || !actor) {
+    await stopRegistering(tx, importId, clock.now());
+    return true;
+  }
+  const entries: AuditEntry[] = [];
+  const reports: { number: number; reportId: number }[] = [];
+  for (const row of rows) {
+    const own: AuditEntry[] = [];
+    const context: Context = {
+      ...{ actor, clock, earliestDate, organization: actor.organization, db: tx },
+      requestId: `import-${importId}-${row.number}`,
+      audit: (entry) => void own.push(entry),
+    };
+    try {
+      const reportId = await inSavepoint(tx, () => registerRow(context, organizationId, row));
+      reports.push({ number: row.number, reportId });
+      entries.push(...own);
+    } catch (error) {
+      const { status, code, message, fields = [], details } = toApiError(error, agreementConstraints);
+      if (status >= 500) throw error;
+      const duplicate = typeof details?.["duplicate"] === "number" ? details["duplicate"] : null;
+      const errors = fields.length > 0 ? fields : [{ field: "row", code, message }];
+      await setRejection(tx, importId, row.number, { errors: duplicate === null ? errors : [], duplicate });
+    }
+  }
+  await setReports(tx, importId, reports);
+  await appendAudit(tx, { actor, clientRequestId: undefined, ip: undefined }, [
+    ...entries,
+    {
+      action: "imports.register-rows",
+      entity: "import",
+      entityId: importId,
+      after: { organizationId, registered: reports.length, rejected: rows.length - reports.length },
+    },
+  ]);
+  return false;
+}
+
+async function registerRow(
+  context: Context,
+  organizationId: number,
+  { dataXML, notDuplicateOf }: ReadyRow,
+): Promise<number> {
+  const confirmed = notDuplicateOf === null ? {} : { notDuplicateOf };
+  const body = { passportId: reportPassportId, organizationId, dataXML, ...confirmed };
+  return (await submitReport(context, { body })).id;
+}
+
+/** Finds the author with current rights. Undefined if the user has lost them. */
+async function findAuthor(tx: OwnerTx, userId: number, organizationId: number): Promise<Actor | undefined> {
+  const identity = await findIdentity(tx, userId);
+  if (!identity) return undefined;
+  const found = await findActor(tx, { kind: "identity", ...identity }, organizationId);
+  return found?.actor.organization?.id === organizationId ? found.actor : undefined;
+}

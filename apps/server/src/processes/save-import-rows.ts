@@ -1,0 +1,37 @@
+import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
+import { listCells, type ImportedCells } from "../areas/imports/queries.ts";
+import { putRows, setColumns } from "../areas/imports/store.ts";
+import { type Context } from "../platform/http/endpoint-binding/context.ts";
+import { validateImportColumns } from "./validate-import-columns.ts";
+import { validateImportRows } from "./validate-import-rows.ts";
+
+/** Validates changed rows of an import and saves them. */
+export async function saveImportRows(
+  context: Context,
+  organizationId: number,
+  id: number,
+  columns: readonly ImportColumn[],
+  rows: readonly ImportedCells[],
+): Promise<void> {
+  const { columns: shown, validated } = await validateImportColumns(context, organizationId, columns, rows);
+  if (shown.length > columns.length && rows.length > 0) {
+    const numbers = new Set(rows.map(({ number }) => number));
+    const others = (await listCells(context.db, id)).filter(({ number }) => !numbers.has(number));
+    validated.push(
+      ...(await validateImportRows(
+        context,
+        organizationId,
+        shown,
+        others.map((row) => ({ ...row, cells: shown.map((_, index) => row.cells[index] ?? "") })),
+      )),
+    );
+  }
+  await setColumns(context.db, id, shown, context.clock.now());
+  await putRows(context.db, id, organizationId, validated);
+  context.audit({
+    action: "imports.correct",
+    entity: "import",
+    entityId: id,
+    after: { rows: rows.map(({ number }) => number) },
+  });
+}

@@ -1,0 +1,28 @@
+import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
+import { importedFields } from "@birzha/domain/imports/match-columns.ts";
+import { labelOf } from "../areas/agreements/form/report-form.ts";
+import { type ImportedCells } from "../areas/imports/queries.ts";
+import { type Context } from "../platform/http/endpoint-binding/context.ts";
+import { validateImportRows } from "./validate-import-rows.ts";
+
+/** Validates rows. Fields that are required and absent in the file become columns, so that errors have their cells. */
+export async function validateImportColumns(
+  context: Context,
+  organizationId: number,
+  columns: readonly ImportColumn[],
+  rows: readonly ImportedCells[],
+) {
+  const validated = await validateImportRows(context, organizationId, columns, rows);
+  const present = new Set(columns.map(({ field }) => field));
+  const failed = new Set(
+    validated.flatMap(({ errors }) => errors.map(({ field }) => field.replace(/^row\./, ""))),
+  );
+  const absent = importedFields.filter(({ name }) => failed.has(name) && !present.has(name));
+  const added = absent.map(({ name }) => ({ header: labelOf(name), field: name }));
+  const empty = added.map(() => "");
+  return {
+    columns: [...columns, ...added],
+    validated:
+      added.length === 0 ? validated : validated.map((row) => ({ ...row, cells: [...row.cells, ...empty] })),
+  };
+}

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { reportPassportId } from "@birzha/domain/agreements/report-form-name.ts";
+import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
+import type { ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
+import { findRecord } from "@birzha/domain/catalogs/find-record.ts";
+import { fieldsOf, type FormDefinition, type FormValues } from "@birzha/domain/forms/definition.ts";
+import type { FieldErrors } from "@birzha/domain/forms/field-error.ts";
+import { toFieldInput } from "@birzha/domain/imports/cell-input.ts";
+import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
+import { multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
+import { deriveContent } from "../areas/agreements/derive-content.ts";
+import { evaluateReport, getReportForm, labelOf } from "../areas/agreements/form/report-form.ts";
+import { findDuplicates } from "../areas/agreements/reject-duplicate.ts";
+import { loadDictionaries, type LoadedDictionaries } from "../areas/catalogs/queries.ts";
+import { findFiledRows, type ImportedCells } from "../areas/imports/queries.ts";
+import type { ValidatedRow } from "../areas/imports/store.ts";
+import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import { toFieldFailures } from "../platform/http/errors/field-failures.ts";
+
+/** Rows between two turns of the event loop, so that other requests are answered. */
+const chunk = 100;
+
+/**
+ * BULK-002: validates rows of a file by the rules of the report form, and looks for equal and similar reports. Soft
+ * checks (SOFT-001) join here: a row would carry its confirmed warnings next to `notDuplicateOf`.
+ */
+export async function validateImportRows(
+  context: Context,
+  organizationId: number,
+  columns: readonly ImportColumn[],
+  rows: readonly ImportedCells[],
+): Promise<ValidatedRow[]> {
+  const known = await loadDictionaries(context.db);
+  const form = getReportForm(context, reportPassportId);
+  const toRaw = createReader(form, columns, known);
+  const validated: ValidatedRow[] = [];
+  for (let start = 0; start < rows.length; start += chunk) {
+    const evaluated = [];
+    for (const row of rows.slice(start, start + chunk))
+      evaluated.push({
+        row,
+        ...(await evaluateReport(context, known, form, toRaw(row.cells), { organizationId })),
+      });
+    validated.push(...(await compareRows(context, organizationId, form, evaluated)));
+    await nextTurn();
+  }
+  return validated;
+}
+
+/** Returns a function that converts cells to raw values, and remembers the records of equal texts. */
+function createReader(
+  form: FormDefinition,
+  columns: readonly ImportColumn[],
+  { records }: LoadedDictionaries,
+) {
+  const fields = new Map(fieldsOf(form).map((field) => [field.name, field]));
+  const chosen = new Map<string, unknown>();
+  return (cells: readonly string[]): Record<string, unknown> => {
+    const raw: Record<string, unknown> = {};
+    for (const [index, { field: name }] of columns.entries()) {
+      const field = name === null ? undefined : fields.get(name);
+      const cell = cells[index] ?? "";
+      if (!field || cell === "") continue;
+      const input = toFieldInput(field, cell);
+      if (field.type === "select" && input !== undefined) {
+        const key = `${field.name}\n${cell}`;
+        if (!chosen.has(key)) {
+          const found = findRecord(records[field.dictionary], { text: cell });
+          chosen.set(key, "record" in found ? { id: found.record.id, name: found.record.name } : input);
+        }
+        raw[field.name] = chosen.get(key);
+      } else if (input !== undefined) raw[field.name] = input;
+    }
+    return raw;
+  };
+}
+
+interface EvaluatedRow {
+  readonly row: ImportedCells;
+  readonly values: FormValues;
+  readonly errors: FieldErrors;
+}
+
+async function compareRows(
+  { db }: Context,
+  organizationId: number,
+  form: FormDefinition,
+  rows: readonly EvaluatedRow[],
+): Promise<ValidatedRow[]> {
+  const complete = rows.map(({ row, values, errors }) => {
+    if (Object.keys(errors).length > 0)
+      return { row, failures: toFieldFailures(errors, "row", labelOf, "screen") };
+    const dataXML = toReportXml(form, values);
+    const { identity } = deriveContent(form, values);
+    return { row, failures: [], report: { dataXML, identity, fingerprint: fingerprintOf(dataXML) } };
+  });
+  const reports = complete.flatMap(({ report }) => (report ? [report] : []));
+  const [filed, found] = [
+    await findFiledRows(
+      db,
+      organizationId,
+      reports.map(({ fingerprint }) => fingerprint),
+    ),
+    await findDuplicates(
+      db,
+      organizationId,
+      reports.map(({ identity }) => identity),
+    ),
+  ];
+  const duplicates = new Map(reports.map((report, index) => [report, found[index]]));
+  return complete.map(({ row: { number, cells, notDuplicateOf }, failures, report }) => {
+    const base = { number, cells, notDuplicateOf, errors: failures };
+    if (!report) return { ...base, ...noReport, state: "invalid" };
+    const { dataXML, fingerprint, identity } = report;
+    const before = filed.get(fingerprint);
+    const duplicate = before === undefined ? duplicates.get(report) : { id: before, differences: [] };
+    const isConfirmed = duplicate !== undefined && duplicate.id === notDuplicateOf;
+    const isFiled = duplicate?.differences.length === 0;
+    return {
+      ...base,
+      ...{ dataXML, fingerprint },
+      state: duplicate === undefined || isConfirmed ? "ready" : isFiled ? "filed" : "similar",
+      duplicate: duplicate?.id ?? null,
+      differences: duplicate?.differences.map(labelOf) ?? [],
+      amount: identity.amount,
+      roubles: roublesOf(identity),
+    };
+  });
+}
+
+const noReport = {
+  dataXML: null,
+  fingerprint: null,
+  duplicate: null,
+  differences: [],
+  amount: null,
+  roubles: null,
+};
+
+const fingerprintOf = (dataXML: string) => createHash("sha256").update(dataXML).digest("hex");
+
+/** Name of the rouble in the catalogue. */
+const roubleName = /руб/i;
+const roublesOf = ({ amount, price, currencyName }: ReportIdentity): string | null =>
+  roubleName.test(currencyName) ? multiplyDecimals(amount, price) : null;

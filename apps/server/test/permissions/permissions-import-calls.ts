@@ -1,0 +1,28 @@
+import type { Request, Target } from "./permissions-target.ts";
+
+/** Requests of the imports. */
+export const importGiven: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
+  "POST /api/imports": () => ({
+    payload: { fileName: "договоры.csv", content: btoa("contract_number;amount\n1;60") },
+  }),
+  ...Object.fromEntries(
+    (
+      [
+        ["GET", ""],
+        ["GET", "/rows"],
+        ["GET", "/rejected"],
+        ["PUT", "/columns", { fields: ["contract_number"] }],
+        ["PUT", "/cells", { number: 1, column: 0, text: "2", inAll: false }],
+        ["PUT", "/decision", { number: 2, isDistinct: true }],
+        ["POST", "/register", {}],
+        ["POST", "/cancel", {}],
+      ] as const
+    ).map(([method, step, payload]) => [
+      `${method} /api/imports/{id}${step}`,
+      ({ importId }: Target) => ({
+        url: `/api/imports/${importId}${step}`,
+        ...(payload === undefined ? {} : { payload }),
+      }),
+    ]),
+  ),
+};

@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../src/platform/db/database.ts";
+
+/** Inserts an import with a ready row 1 and a similar row 2. No other import of the organisation is registering. */
+export async function anImport(
+  db: Kysely<Database>,
+  organizationId: number,
+  userId: number,
+): Promise<number> {
+  await db
+    .updateTable("import_batches")
+    .set({ is_registering: false })
+    .where("organization_id", "=", organizationId)
+    .execute();
+  const { id } = await db
+    .insertInto("import_batches")
+    .values({
+      organization_id: organizationId,
+      author_user_id: userId,
+      file_name: "договоры.csv",
+      columns: JSON.stringify([{ header: "Номер договора", field: "contract_number" }]),
+      created_at: "2026-03-10T12:00:00+03:00",
+      changed_at: "2026-03-10T12:00:00+03:00",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const row = {
+    batch_id: id,
+    organization_id: organizationId,
+    cells: JSON.stringify(["1"]),
+    errors: "[]",
+    differences: "[]",
+    data_xml: "<report/>",
+  };
+  await db
+    .insertInto("import_rows")
+    .values([
+      { ...row, number: 1, state: "ready" },
+      { ...row, number: 2, state: "similar" },
+    ])
+    .execute();
+  return id;
+}

@@ -1,0 +1,123 @@
+import {
+  assignColumns,
+  cancelImport,
+  correctCells,
+  createImport,
+  decideRow,
+  downloadRejected,
+  getImport,
+  listImportRows,
+  listImports,
+  registerImport,
+} from "@birzha/domain/imports/api.ts";
+import type { ImportRowState } from "@birzha/domain/imports/import-batch.ts";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { download } from "../../api/download.ts";
+
+const key = ["imports"] as const;
+/** Rows of a page of the grid. */
+const pageSize = 200;
+/** Milliseconds between two looks at a running registration. */
+const progressInterval = 1_000;
+
+export const importsKey = key;
+
+export const importsQuery = queryOptions({
+  queryKey: [...key, "list"],
+  queryFn: ({ signal }) => call(listImports, { signal }),
+  meta: { error: "imports.failures.load" },
+});
+
+/** BULK-009: an import; while a job registers its rows, it is read every second. */
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...key, "one", id],
+    queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.isRegistering === true ? progressInterval : false),
+    meta: { error: "imports.failures.load" },
+  });
+
+export const rowsQuery = (id: number, state: ImportRowState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "rows", id, state ?? "all"],
+    queryFn: ({ signal, pageParam }) =>
+      call(listImportRows, {
+        params: { id },
+        query: { after: pageParam, limit: pageSize, ...(state && { state }) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (rows) => (rows.length < pageSize ? undefined : rows.at(-1)!.number),
+    meta: { error: "imports.failures.load" },
+  });
+
+interface Upload {
+  readonly file: File;
+  readonly sheet?: string;
+}
+
+export const uploadMutation = mutationOptions({
+  mutationFn: async ({ file, sheet }: Upload) =>
+    call(createImport, {
+      body: { fileName: file.name, content: await toBase64(file), ...(sheet !== undefined && { sheet }) },
+    }),
+  meta: { error: "imports.failures.upload" },
+});
+
+/** Reads a file as base64; the browser encodes large files without blocking the page. */
+const toBase64 = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve((reader.result as string).replace(/^[^,]*,/, "")));
+    reader.addEventListener("error", () =>
+      reject(new Error("file could not be read", { cause: reader.error })),
+    );
+    reader.readAsDataURL(file);
+  });
+
+interface Correction {
+  readonly id: number;
+  readonly number: number;
+  readonly column: number;
+  readonly text: string;
+  readonly inAll: boolean;
+}
+
+export const correctMutation = mutationOptions({
+  mutationFn: ({ id, ...body }: Correction) => call(correctCells, { params: { id }, body }),
+  meta: { error: "imports.failures.change" },
+});
+
+export const decideMutation = mutationOptions({
+  mutationFn: ({
+    id,
+    ...body
+  }: {
+    readonly id: number;
+    readonly number: number;
+    readonly isDistinct: boolean;
+  }) => call(decideRow, { params: { id }, body }),
+  meta: { error: "imports.failures.change" },
+});
+
+export const columnsMutation = mutationOptions({
+  mutationFn: ({ id, fields }: { readonly id: number; readonly fields: (string | null)[] }) =>
+    call(assignColumns, { params: { id }, body: { fields } }),
+  meta: { error: "imports.failures.change" },
+});
+
+export const registerMutation = mutationOptions({
+  mutationFn: (id: number) => call(registerImport, { params: { id } }),
+  meta: { error: "imports.failures.change" },
+});
+
+export const cancelMutation = mutationOptions({
+  mutationFn: (id: number) => call(cancelImport, { params: { id } }),
+  meta: { error: "imports.failures.change" },
+});
+
+export const rejectedMutation = mutationOptions({
+  mutationFn: (id: number) => download(downloadRejected, { params: { id } }, "errors.xlsx"),
+  meta: { error: "imports.failures.download" },
+});

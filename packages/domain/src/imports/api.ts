@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { access } from "../shared/access/access.ts";
+import { endpoint, file, one } from "../shared/endpoint.ts";
+import { id, wholeNumber } from "../shared/values/scalars.ts";
+import { plainText, requiredLine, requiredText } from "../shared/values/text-schemas.ts";
+import { importBatch, importRow, importRowStates } from "./import-batch.ts";
+import { importCellLimit, importColumnLimit, importFileBytes, importRowLimit } from "./import-limits.ts";
+
+const members = access({ employee: "own", owner: "own" });
+const params = z.object({ id });
+const column = wholeNumber(0, importColumnLimit - 1);
+const rowNumber = wholeNumber(1, 2 * importRowLimit);
+
+/** Base64 is a third longer than the file. */
+const bodyLimit = Math.ceil((importFileBytes * 4) / 3) + 4096;
+
+export const createImport = endpoint({
+  method: "POST",
+  path: "/api/imports",
+  summary: "Read a file of reports and validate its rows (BULK-001)",
+  effect: "write",
+  // A workbook with several sheets is read when its sheet is known.
+  mayChangeNothing: true,
+  access: members,
+  key: "file",
+  bodyLimit,
+  body: z.strictObject({
+    fileName: requiredLine(255),
+    /** The file as base64. */
+    content: z.base64().min(1),
+    /** Sheet of the workbook, if it has several. */
+    sheet: requiredText(100).optional(),
+  }),
+  rejections: [
+    "imports.unreadable-file",
+    "imports.no-header",
+    "imports.too-many-rows",
+    "imports.running",
+    "shared.organization-blocked",
+  ],
+  answer: one(z.object({ importId: z.number().nullable(), sheets: z.array(z.string()) })),
+});
+
+export const listImports = endpoint({
+  method: "GET",
+  path: "/api/imports",
+  summary: "List the last imports of the organisation (BULK-002)",
+  effect: "read",
+  access: members,
+  answer: one(z.array(importBatch)),
+});
+
+export const getImport = endpoint({
+  method: "GET",
+  path: "/api/imports/{id}",
+  summary: "Get an import with its columns and counts (BULK-002)",
+  effect: "read",
+  access: members,
+  params,
+  answer: one(importBatch),
+});
+
+export const listImportRows = endpoint({
+  method: "GET",
+  path: "/api/imports/{id}/rows",
+  summary: "List the rows of an import (BULK-002)",
+  effect: "read",
+  access: members,
+  params,
+  query: z.strictObject({
+    /** Number of the last row of the previous response. */
+    after: wholeNumber(0, 2 * importRowLimit).default(0),
+    limit: wholeNumber(1, 1000).default(500),
+    state: z.enum(importRowStates).optional(),
+  }),
+  rejections: ["shared.not-found"],
+  answer: one(z.array(importRow)),
+});
+
+export const assignColumns = endpoint({
+  method: "PUT",
+  path: "/api/imports/{id}/columns",
+  summary: "Assign the columns of a file to fields (BULK-001)",
+  effect: "write",
+  access: members,
+  key: "file",
+  params,
+  body: z.strictObject({
+    /** Fields by column; null for columns that are not imported. */
+    fields: z.array(plainText(60).nullable()).max(importColumnLimit),
+  }),
+  rejections: ["imports.running"],
+  answer: one(importBatch),
+});
+
+export const correctCells = endpoint({
+  method: "PUT",
+  path: "/api/imports/{id}/cells",
+  summary: "Correct a cell, or all cells of a column with its text (BULK-002)",
+  effect: "write",
+  access: members,
+  key: "file",
+  params,
+  body: z.strictObject({
+    number: rowNumber,
+    column,
+    text: plainText(importCellLimit),
+    /** Whether all rows with the same text in this column change. */
+    inAll: z.boolean(),
+  }),
+  rejections: ["imports.running"],
+  answer: one(z.object({ changed: z.number() })),
+});
+
+export const decideRow = endpoint({
+  method: "PUT",
+  path: "/api/imports/{id}/decision",
+  summary: "Decide about a row that looks like an earlier report (BULK-004)",
+  effect: "write",
+  access: members,
+  key: "file",
+  params,
+  body: z.strictObject({ number: rowNumber, isDistinct: z.boolean() }),
+  rejections: ["imports.running"],
+  answer: one(z.object({ changed: z.number() })),
+});
+
+export const registerImport = endpoint({
+  method: "POST",
+  path: "/api/imports/{id}/register",
+  summary: "Register the ready rows of an import in the background (BULK-002)",
+  effect: "write",
+  access: members,
+  key: "file",
+  params,
+  rejections: ["imports.running", "imports.nothing-ready", "shared.organization-blocked"],
+  answer: one(importBatch),
+});
+
+export const cancelImport = endpoint({
+  method: "POST",
+  path: "/api/imports/{id}/cancel",
+  summary: "Cancel the registration of an import; registered rows stay (BULK-009)",
+  effect: "write",
+  mayChangeNothing: true,
+  access: members,
+  key: "file",
+  params,
+  answer: one(importBatch),
+});
+
+export const downloadRejected = endpoint({
+  method: "GET",
+  path: "/api/imports/{id}/rejected",
+  summary: "Download the unregistered rows with the reasons (BULK-006)",
+  effect: "read",
+  access: members,
+  params,
+  rejections: ["shared.not-found"],
+  answer: file,
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { fieldFailure } from "../shared/registers/input-error.ts";
+import { instant } from "../shared/values/scalars.ts";
+
+/**
+ * States of a row. ready: can be registered; invalid: has errors; similar: looks like an earlier report; filed: an equal
+ * report exists; skipped: the user decided so; done: filed by this import.
+ */
+export const importRowStates = ["ready", "invalid", "similar", "filed", "skipped", "done"] as const;
+export type ImportRowState = (typeof importRowStates)[number];
+
+/** A column of the file and its field of the report; null if it is not imported. */
+export const importColumn = z.object({ header: z.string(), field: z.string().nullable() });
+export type ImportColumn = z.output<typeof importColumn>;
+
+export const importBatch = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  createdAt: instant,
+  authorName: z.string(),
+  /** Whether a job is registering the ready rows. */
+  isRegistering: z.boolean(),
+  /** Start of the registration. */
+  startedAt: instant.nullable(),
+  /** Ready rows at the start of the registration. */
+  startedRows: z.number(),
+  columns: z.array(importColumn),
+  /** Number of rows by state. */
+  counts: z.object({
+    ready: z.number(),
+    invalid: z.number(),
+    similar: z.number(),
+    filed: z.number(),
+    skipped: z.number(),
+    done: z.number(),
+  }),
+  /** Tonnes of the ready rows. */
+  tonnes: z.string(),
+  /** Sum of the ready rows in roubles. */
+  total: z.string(),
+});
+export type ImportBatch = z.output<typeof importBatch>;
+
+export const importRow = z.object({
+  /** Number of the row in the file. */
+  number: z.number(),
+  state: z.enum(importRowStates),
+  /** Texts by column. */
+  cells: z.array(z.string()),
+  /** Errors with the names of their fields. */
+  errors: z.array(fieldFailure),
+  /** The equal or similar report. */
+  duplicate: z.number().nullable(),
+  /** Labels of the fields in which the similar report differs. */
+  differences: z.array(z.string()),
+  /** The registered report. */
+  reportId: z.number().nullable(),
+});
+export type ImportRow = z.output<typeof importRow>;

@@ -1,0 +1,68 @@
+import { reportForm, type ReportFormField } from "../agreements/report-form.ts";
+import { enteredFields } from "../forms/definition.ts";
+import { searchKey } from "../shared/values/search-key.ts";
+import type { ImportColumn } from "./import-batch.ts";
+
+/** Header of the column that identifies a row of an earlier import (BULK-006). */
+export const rowIdentityHeader = "Строка загрузки";
+/** Header of the column with the reasons; ignored when the file returns. */
+export const reasonHeader = "Ошибки";
+
+/** Fields that a file can fill. */
+export const importedFields = enteredFields(reportForm).filter(({ type }) => type !== "files");
+
+/** Headers of accounting programs, in addition to the labels and names of the fields. */
+const synonyms: Partial<Record<ReportFormField, readonly string[]>> = {
+  export_delivery_flag: ["Экспорт", "На экспорт"],
+  manufacturer_inn: ["ИНН продавца", "ИНН поставщика"],
+  manufacturer: ["Продавец", "Поставщик"],
+  owner_inn: ["ИНН собственника"],
+  owner_name: ["Собственник"],
+  purchaser_inn: ["ИНН контрагента", "ИНН"],
+  purchaser: ["Контрагент", "Наименование покупателя"],
+  contract_date: ["Дата", "Дата заключения"],
+  contract_number: ["Договор", "№ договора", "Номер", "№ дог."],
+  product_type: ["Товар", "Культура", "Номенклатура", "Вид продукции"],
+  origin_goods: ["Происхождение"],
+  harvest_year: ["Урожай"],
+  amount: ["Объём", "Объём, т", "Количество", "Количество, т", "Тонн", "Кол-во"],
+  price: ["Цена", "Цена, ₽/т", "Цена за тонну", "Цена с НДС"],
+  currency: ["Вал."],
+  delivery_type: ["Инкотермс", "Условие поставки"],
+  basis_type: ["Базис"],
+  port_type: ["Порт", "Станция"],
+  delivery_zip_code: ["Индекс поставки"],
+  delivery_RF_subject: ["Регион поставки"],
+  delivery_address: ["Адрес поставки"],
+  manufacturer_RF_subject: ["Регион производства"],
+  shipment_zip_code: ["Индекс отгрузки"],
+  shipment_RF_subject: ["Регион отгрузки"],
+};
+
+/**
+ * BULK-001: assigns the columns of a file to fields by name. The organisation's own choices precede labels, field names
+ * and synonyms. A field gets the first of its columns.
+ * @param labels label of each field
+ * @param remembered fields by the key of a header; null for columns that the organisation ignores
+ */
+export function matchColumns(
+  headers: readonly string[],
+  labels: Readonly<Record<string, string>>,
+  remembered: ReadonlyMap<string, string | null> = new Map(),
+): readonly ImportColumn[] {
+  const known = new Map<string, string>();
+  for (const { name } of importedFields)
+    for (const word of [labels[name] ?? "", name, ...(synonyms[name as ReportFormField] ?? [])])
+      if (word !== "" && !known.has(headerKey(word))) known.set(headerKey(word), name);
+  const taken = new Set<string>();
+  return headers.map((header) => {
+    const key = headerKey(header);
+    const field = remembered.has(key) ? remembered.get(key)! : (known.get(key) ?? null);
+    if (field === null || taken.has(field)) return { header, field: null };
+    taken.add(field);
+    return { header, field };
+  });
+}
+
+/** Returns the key under which an organisation's choice for a header is remembered. */
+export const headerKey = (header: string): string => searchKey(header.replace(/[*:.]+\s*$/, ""));
