@@ -245,6 +245,7 @@ create table agreement_versions (
   changed_at timestamptz not null,
   data_xml text not null,
   not_duplicate_of bigint,
+  warnings jsonb,
   duty_rule_id bigint,
   duty_rule_version integer,
   trigger_date date,
@@ -333,6 +334,7 @@ comment on column agreement_versions.author_name is 'Name of the author of the v
 comment on column agreement_versions.changed_at is 'Time of the version.';
 comment on column agreement_versions.data_xml is 'Report as sent by the organisation, with the system elements of the server (G-42).';
 comment on column agreement_versions.not_duplicate_of is 'Similar report that the author confirmed as no duplicate: another consignment (DUP-001).';
+comment on column agreement_versions.warnings is 'Warnings of the version and whether its author confirmed them (SOFT-001); null without any.';
 comment on column agreement_versions.duty_rule_id is 'Reporting rule that applied to the version; null when none did.';
 comment on column agreement_versions.duty_rule_version is 'Version of the rule.';
 comment on column agreement_versions.trigger_date is 'Trigger date: the start of the period (WORK-061).';
@@ -416,6 +418,7 @@ create table agreements (
   termination_report_date date,
   not_duplicate_of bigint,
   replaces bigint,
+  warnings jsonb,
   contract_number_key text generated always as (search_key(contract_number)) stored not null,
   duplicate_key text generated always as (report_duplicate_key(manufacturer_inn, owner_inn, owner_name, purchaser_inn, purchaser_name, contract_number, contract_date, product_type_id, amount, price, currency_name, delivery_date, shipment_fact_date)) stored not null,
   duty_rule_id bigint,
@@ -526,6 +529,7 @@ comment on column agreements.termination_report_number is 'Number of the termina
 comment on column agreements.termination_report_date is 'Day of the termination report.';
 comment on column agreements.not_duplicate_of is 'Similar report that the author confirmed as no duplicate: another consignment (DUP-001).';
 comment on column agreements.replaces is 'Rejected report of the organisation that this one was filed again for; set at the registration (SCREEN-003).';
+comment on column agreements.warnings is 'Warnings of the report and whether its author confirmed them (SOFT-001); null without any.';
 comment on column agreements.contract_number_key is 'Contract number in normalized form: without case, look-alikes, spaces and signs (FIX-024).';
 comment on column agreements.duplicate_key is 'Hash of the fields that make two reports of an organisation duplicates (DUP-001).';
 comment on column agreements.duty_rule_id is 'Reporting rule that applies; null when none does.';

@@ -11,7 +11,7 @@ import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
 import { multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
 import { deriveContent } from "../areas/agreements/derive-content.ts";
 import { evaluateReport, getReportForm, labelOf } from "../areas/agreements/form/report-form.ts";
-import { findDuplicates } from "../areas/agreements/reject-duplicate.ts";
+import { findDuplicates } from "../areas/agreements/find-similar.ts";
 import { loadDictionaries, type LoadedDictionaries } from "../areas/catalogs/queries.ts";
 import { findFiledRows, type ImportedCells } from "../areas/imports/queries.ts";
 import type { ValidatedRow } from "../areas/imports/store.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rowShape } from "../shared/registers/register-schema.ts";
 import { reportRegister } from "./register.ts";
+import { storedWarnings } from "./warnings.ts";
 
 /** An attached file on the wire: id and name. */
 export const attachedFile = z.object({ id: z.number(), value: z.string() });
@@ -48,6 +49,8 @@ const versionFields = {
   /** Author and time of the version. */
   versionAuthor: z.string(),
   versionDate: z.string(),
+  /** SOFT-001: warnings of the version; null without any. */
+  warnings: storedWarnings.nullable(),
 };
 
 /** OTC-031: a version has the fields of a row; its `id` is the id of the version. */
@@ -83,6 +86,8 @@ export const storedReport = z.object({
   replaces: z.number().nullable(),
   /** SCREEN-003: report that was filed again in place of this rejected one, with its deadline. */
   replacedBy: z.object({ id: z.number(), dueDate: z.string().nullable() }).nullable(),
+  /** SOFT-001: warnings of the version; null without any. */
+  warnings: storedWarnings.nullable(),
   files: z.array(attachedFile),
   isChildren: z.boolean(),
   /** Optimistic lock: the client returns it with a change, and the server rejects an outdated one (G-85). */

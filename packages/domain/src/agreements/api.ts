@@ -19,6 +19,7 @@ import { filingKey, newReport, notDuplicateOf, replaces } from "./new-report.ts"
 import { reportExample } from "./report-example.ts";
 import { fragment, registerQuery } from "./register-query.ts";
 import { reporterAccess } from "./access.ts";
+import { confirmedWarnings } from "./warnings.ts";
 
 /** G-42: a report's XML is at most this many bytes of UTF-8. */
 export const maxReportXmlBytes = 256 * 1024;
@@ -159,13 +160,13 @@ export const createAgreement = endpoint({
   method: "POST",
   path: "/api/Agreements/create",
   summary:
-    "Register a contract report (OTC-049, OTC-100..120, OTC-191, DUP-001, DOOR-003, FIX-028, SCREEN-003)",
+    "Register a contract report (OTC-049, OTC-100..120, OTC-191, DUP-001, DOOR-003, FIX-028, SCREEN-003, SOFT-001)",
   effect: "write",
   access: access(reporterAccess),
   key: "file",
   // DOOR-003: a request whose key has already registered a report changes nothing.
   mayChangeNothing: true,
-  body: newReport.extend({ notDuplicateOf, replaces, key: filingKey.optional() }),
+  body: newReport.extend({ notDuplicateOf, replaces, confirmedWarnings, key: filingKey.optional() }),
   rejections: [
     ...filingRejections,
     "agreements.reused-key",

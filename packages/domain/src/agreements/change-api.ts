@@ -8,6 +8,7 @@ import { filingRejections, statusRejections, stepRejections, terminationRejectio
 import { agreementStatus } from "./lifecycle.ts";
 import { notDuplicateOf } from "./new-report.ts";
 import { reporterAccess } from "./access.ts";
+import { confirmedWarnings } from "./warnings.ts";
 
 /** G-85: version that the change is based on; an outdated one returns 409. */
 const madeOn = z.number().int().positive().optional();
@@ -15,11 +16,17 @@ const madeOn = z.number().int().positive().optional();
 export const updateAgreement = endpoint({
   method: "PUT",
   path: "/api/Agreements/update",
-  summary: "Update a report (OTC-050, OTC-192)",
+  summary: "Update a report (OTC-050, OTC-192, SOFT-001)",
   effect: "write",
   access: access(reporterAccess),
   key: "file",
-  body: z.strictObject({ id, dataXML: z.string().min(1), version: madeOn, notDuplicateOf }),
+  body: z.strictObject({
+    id,
+    dataXML: z.string().min(1),
+    version: madeOn,
+    notDuplicateOf,
+    confirmedWarnings,
+  }),
   rejections: [...filingRejections, ...stepRejections],
   answer: one(idAnswer),
 });

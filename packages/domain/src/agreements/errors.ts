@@ -35,6 +35,8 @@ export const agreementErrors = {
   "agreements.duplicate": 409,
   /** DUP-001: `notDuplicateOf` is not a report of the organisation. */
   "agreements.unknown-duplicate": 400,
+  /** SOFT-001: `confirmedWarnings` lacks a warning of the report; `errors` lists all of them. */
+  "agreements.unconfirmed-warnings": 409,
   /** SCREEN-003: `replaces` is not a rejected report of the organisation. */
   "agreements.unknown-replaced": 400,
   /** SCREEN-003: another report already replaces it; `details.replacement` is the id of that report. */
@@ -57,6 +59,7 @@ export const filingRejections = [
   "agreements.unknown-file",
   "agreements.duplicate",
   "agreements.unknown-duplicate",
+  "agreements.unconfirmed-warnings",
   "agreements.unknown-replaced",
   "agreements.already-replaced",
 ] as const;

@@ -3,6 +3,7 @@ import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
 import { fieldFailure } from "../shared/registers/input-error.ts";
 import { filingRejections } from "./errors.ts";
+import { confirmedWarnings } from "./warnings.ts";
 import { filingKey, newReport, notDuplicateOf, replaces } from "./new-report.ts";
 
 /** DOOR-003: maximum rows per request and maximum body size: a thousand reports with long Cyrillic names. */
@@ -43,7 +44,7 @@ export const validateAgreement = endpoint({
 /** A row of a batch; its organisation is the acting one. */
 export const batchRow = newReport
   .omit({ organizationId: true })
-  .extend({ notDuplicateOf, replaces, key: filingKey });
+  .extend({ notDuplicateOf, replaces, confirmedWarnings, key: filingKey });
 export type BatchRow = z.output<typeof batchRow>;
 
 /** Result of a row. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormValues } from "../forms/definition.ts";
-import { type EarlierDeal, findWarnings } from "./warnings.ts";
+import { type EarlierDeal, findWarnings, warningCodes } from "./warnings.ts";
 
 const today = "2026-11-26";
 const deal: FormValues = {
@@ -16,8 +16,10 @@ const earlier: readonly EarlierDeal[] = [
   { amount: "340", price: "14200" },
   { amount: "60.25", price: "13500" },
 ];
-const warningsOf = (values: FormValues, deals = earlier) =>
-  findWarnings({ ...deal, ...values }, today, deals).map(({ code, field }) => `${code} ${field}`);
+const warningsOf = (values: FormValues, deals = earlier, hasSimilar = false) =>
+  findWarnings({ ...deal, ...values }, today, { earlier: deals, hasSimilar }).map(
+    ({ code, field }) => `${code} ${field}`,
+  );
 
 test("SOFT-001: a usual report has no warnings", () => {
   expect(warningsOf({})).toEqual([]);
@@ -50,4 +52,30 @@ test.each<[string, FormValues]>([
 
 test("SOFT-001: fewer than three earlier reports raise no comparison", () => {
   expect(warningsOf({ price: "139", amount: "1255" }, earlier.slice(1))).toEqual([]);
+});
+
+test("SOFT-001: one report meets all soft checks", () => {
+  const all = warningsOf(
+    {
+      contract_date: "2025-06-01",
+      delivery_date: "2025-05-30",
+      purchaser_inn: "7728168972",
+      owner_inn: "7728168972",
+      price: "50000",
+      amount: "1255",
+    },
+    earlier,
+    true,
+  );
+  expect(all).toEqual([
+    "delivery-before-contract delivery_date",
+    "buyer-is-seller purchaser_inn",
+    "inn-check-digits owner_inn",
+    "inn-check-digits purchaser_inn",
+    "old-contract contract_date",
+    "price-far price",
+    "shifted-digits amount",
+    "similar-report contract_number",
+  ]);
+  expect(new Set(all.map((warning) => warning.split(" ")[0]))).toEqual(new Set(warningCodes));
 });

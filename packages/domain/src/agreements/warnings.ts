@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { FormValues } from "../forms/definition.ts";
 import { addYears, type IsoDate } from "../shared/values/dates.ts";
 import { compareDecimals, type Decimal, multiplyDecimals } from "../shared/values/decimal.ts";
@@ -12,6 +13,7 @@ export const warningCodes = [
   "old-contract",
   "price-far",
   "shifted-digits",
+  "similar-report",
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
@@ -19,6 +21,19 @@ export interface ReportWarning {
   readonly code: WarningCode;
   readonly field: ReportFormField;
 }
+
+/**
+ * Codes of the warnings that the user has confirmed. A request with this field is rejected if it confirms fewer
+ * warnings than the report has; a request without it is accepted, and the version stores them as unconfirmed.
+ */
+export const confirmedWarnings = z.array(z.enum(warningCodes)).max(warningCodes.length).optional();
+
+/** Warnings of a version and whether its author confirmed them. */
+export const storedWarnings = z.object({
+  isConfirmed: z.boolean(),
+  items: z.array(z.object({ code: z.enum(warningCodes), field: z.string() })),
+});
+export type StoredWarnings = z.infer<typeof storedWarnings>;
 
 /** Amount and price of an earlier report of the organisation, of the same product and currency. */
 export interface EarlierDeal {
@@ -33,14 +48,19 @@ const minEarlierDeals = 3;
 /** A price is far from the median if it differs by this factor. */
 const farFactor = "3";
 
-/**
- * Returns the warnings of a valid report (SOFT-001), in the order of the codes.
- * @param earlier newest first
- */
+/** Other reports of the organisation that a report is compared with. */
+export interface OwnReports {
+  /** Newest first. */
+  readonly earlier: readonly EarlierDeal[];
+  /** DUP-001: a report differs in few fields, and the caller has not named it as another deal. */
+  readonly hasSimilar: boolean;
+}
+
+/** Returns the warnings of a valid report (SOFT-001), in the order of the codes. */
 export function findWarnings(
   values: FormValues,
   today: IsoDate,
-  earlier: readonly EarlierDeal[],
+  { earlier, hasSimilar }: OwnReports,
 ): readonly ReportWarning[] {
   const textOf = (field: ReportFormField) => {
     const value = values[field];
@@ -64,21 +84,17 @@ export function findWarnings(
   }
   if (contractDate !== undefined && contractDate < addYears(today, -1)) warn("old-contract", "contract_date");
 
-  if (earlier.length < minEarlierDeals) return warnings;
-  const price = textOf("price");
-  const prices = earlier.map((deal) => deal.price);
-  if (price !== undefined && !isShifted(price, prices) && isFar(price, median(prices)))
-    warn("price-far", "price");
-  const amount = textOf("amount");
-  if (
-    amount !== undefined &&
-    isShifted(
-      amount,
-      earlier.map((deal) => deal.amount),
-    )
-  )
-    warn("shifted-digits", "amount");
-  if (price !== undefined && isShifted(price, prices)) warn("shifted-digits", "price");
+  if (earlier.length >= minEarlierDeals) {
+    const price = textOf("price");
+    const amount = textOf("amount");
+    const prices = earlier.map((deal) => deal.price);
+    const amounts = earlier.map((deal) => deal.amount);
+    if (price !== undefined && !isShifted(price, prices) && isFar(price, median(prices)))
+      warn("price-far", "price");
+    if (amount !== undefined && isShifted(amount, amounts)) warn("shifted-digits", "amount");
+    if (price !== undefined && isShifted(price, prices)) warn("shifted-digits", "price");
+  }
+  if (hasSimilar) warn("similar-report", "contract_number");
   return warnings;
 }
 

@@ -115,6 +115,7 @@ const entries: Readonly<Record<RuleCode, Entry>> = {
   "agreements.too-many-waiting-files": entry("G-44", ["files"], "uploadedFile", "1001", "1000"),
   "agreements.duplicate": entry("DUP-001", [], "notDuplicateOf", "", "1024"),
   "agreements.unknown-duplicate": entry("DUP-001", [], "notDuplicateOf", "999999", "1024"),
+  "agreements.unconfirmed-warnings": entry("SOFT-001", [], "confirmedWarnings", "[]", '["old-contract"]'),
   "agreements.unknown-replaced": entry("SCREEN-003", [], "replaces", "999999", "1024"),
   "agreements.already-replaced": entry("SCREEN-003", [], "replaces", "1024", ""),
   "agreements.organization-required": entry("OTC-066", [], "organizationId", "", "12"),
@@ -151,6 +152,7 @@ const entries: Readonly<Record<RuleCode, Entry>> = {
   "old-contract": entry("SOFT-001", ["contract_date"], "contract_date", "2024-09-14", "2026-09-14"),
   "price-far": entry("SOFT-001", ["price"], "price", "41700", "13900"),
   "shifted-digits": entry("SOFT-001", ["amount", "price"], "amount", "1255", "125.5"),
+  "similar-report": entry("SOFT-001", ["contract_number"], "contract_number", "17", "18"),
 };
 
 /** The rule book (RULE-001): every check of a report, in the order of the page `/rules`. */

@@ -207,6 +207,7 @@ export const en: Translation<typeof ru> = {
     toReport: "Open the report",
     toRegister: "Reports",
     register: "Register",
+    warned: "Unusual value: correct it, or confirm it in the list at the top of the form",
     registering: "Registering…",
     preset: "preset, check it",
     presetByZip: "by postcode {zip}",
@@ -351,6 +352,7 @@ export const en: Translation<typeof ru> = {
     "termination-before-contract": "The termination date cannot be earlier than the contract date",
     duplicate:
       "The same report is already registered under No. {number}. If this is a new consignment, confirm it. If it is a mistake, correct report No. {number}.",
+    "unconfirmed-warnings": "Confirm each warning of the report or correct its fields",
     "unknown-duplicate": "The organisation has no report No. {number}",
     "unknown-replaced":
       "Report No. {number} cannot be filed again: it is not a rejected report of the organisation",

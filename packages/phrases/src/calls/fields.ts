@@ -12,6 +12,22 @@ export const fieldTexts: BilingualTexts = {
     "Improbable values of a valid report; codes as in `/api/rules/list`.",
     "Маловероятные значения верного отчёта; коды из `/api/rules/list`.",
   ],
+  confirmedWarnings: [
+    "Codes of the warnings that the user has confirmed. With this field, the report is accepted only if it has no other warnings.",
+    "Коды предупреждений, которые подтвердил пользователь. С этим полем отчёт с другими предупреждениями не принимается.",
+  ],
+  warnings: [
+    "Warnings of the version and whether its author confirmed them; null without any.",
+    "Предупреждения версии и признак того, что автор их подтвердил; null, если их нет.",
+  ],
+  "warnings.isConfirmed": [
+    "False if the request had no `confirmedWarnings`.",
+    "false, если в запросе не было `confirmedWarnings`.",
+  ],
+  "warnings.items": [
+    "Codes, as in `/api/rules/list`, and form fields.",
+    "Коды из `/api/rules/list` и поля формы.",
+  ],
   "ListReportRulesItem.severity": [
     "`error` rejects a report; a `warning` does not.",
     "`error` — отчёт не принимается; `warning` — принимается.",

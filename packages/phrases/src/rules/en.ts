@@ -25,6 +25,15 @@ export const en: Translation<typeof ru> = {
   nothingHint: "Change the query or reset the filters.",
   reset: "Reset the filters",
   json: "The rules as JSON",
+  stored: {
+    confirmed: "Confirmed warnings: {count, number}",
+    unconfirmed: "Unconfirmed warnings: {count, number}",
+  },
+  confirm: {
+    title: "Check the unusual values",
+    lead: "Correct the fields or tick that they are right, and send again.",
+    tick: "This is right: {fields}",
+  },
   texts: {
     fields: {
       required: "A required field has a value. Other fields make some fields required.",
@@ -67,6 +76,7 @@ export const en: Translation<typeof ru> = {
         "The price usually differs by less than the factor 3 from the last reports of the organisation on the product.",
       "shifted-digits":
         "Amount and price usually differ from the last reports on the product by other factors than 10, 100 or 1000.",
+      "similar-report": "An organisation usually files no reports that differ in one or two fields.",
     },
     reports: {
       "invalid-report":
@@ -79,6 +89,8 @@ export const en: Translation<typeof ru> = {
       "too-many-waiting-files": "There are few uploaded files without a report.",
       duplicate: "The organisation has not filed the same report, or it confirms another consignment.",
       "unknown-duplicate": "The report that differs from the new one belongs to the organisation.",
+      "unconfirmed-warnings":
+        "All warnings of the report are confirmed. The response lists them with their codes.",
       "unknown-replaced": "The report to file again is a rejected report of the organisation.",
       "already-replaced": "The rejected report has no other replacement.",
       "organization-required": "An operator names the organisation of the report.",

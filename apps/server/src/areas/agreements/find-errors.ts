@@ -2,7 +2,7 @@ import type * as api from "@birzha/domain/agreements/filing-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import { findReportWarnings } from "./find-report-warnings.ts";
+import { findReportWarnings, toWarningFields } from "./find-report-warnings.ts";
 import { validateReport } from "./validate-report.ts";
 
 export const noErrors = { code: null, message: null, errors: [], duplicate: null };
@@ -24,9 +24,13 @@ export async function findErrors(
   { body }: Pick<InputOf<typeof api.validateAgreement>, "body">,
 ): Promise<ResultOf<typeof api.validateAgreement>> {
   try {
-    const { reporter, values, content } = await validateReport(context, body, "none");
-    const warnings = await findReportWarnings(context, { organizationId: reporter.id, values, content });
-    return { isValid: true, ...noErrors, warnings };
+    const { reporter, ...report } = await validateReport(context, body, "none");
+    const warnings = await findReportWarnings(context, {
+      organizationId: reporter.id,
+      ...report,
+      ...(body.notDuplicateOf === undefined ? {} : { identity: undefined }),
+    });
+    return { isValid: true, ...noErrors, warnings: toWarningFields(warnings) };
   } catch (error) {
     if (error instanceof ApiError && error.code.startsWith("agreements."))
       return { isValid: false, ...toErrors(error), warnings: [] };

@@ -1,12 +1,22 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import { findWarnings, maxEarlierDeals, type EarlierDeal } from "@birzha/domain/agreements/warnings.ts";
+import type { ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
+import {
+  findWarnings,
+  maxEarlierDeals,
+  type EarlierDeal,
+  type ReportWarning,
+  type StoredWarnings,
+  type WarningCode,
+} from "@birzha/domain/agreements/warnings.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import { ru } from "@birzha/phrases/rules/ru.ts";
 import type { Tx } from "../../platform/db/handles.ts";
+import { pipeline } from "../../platform/db/pipeline.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
-import type { FieldFailure } from "../../platform/http/errors/failure.ts";
+import { ApiError, type FieldFailure } from "../../platform/http/errors/failure.ts";
 import type { ReportContent } from "./derive-content.ts";
+import { hasSimilarReport } from "./find-similar.ts";
 
 /** The newest reports of the organisation that the search for the product reads; an index has their order. */
 const maxRead = 200;
@@ -15,30 +25,52 @@ interface ValidReport {
   readonly organizationId: number;
   readonly values: FormValues;
   readonly content: Pick<ReportContent, "columns" | "productTypeId">;
+  /** Undefined where the caller has decided on similar reports (DUP-001). */
+  readonly identity: ReportIdentity | undefined;
+  /** The stored report that a change concerns; it is not compared with itself. */
+  readonly id?: number;
 }
 
-/** SOFT-001: returns the warnings of a valid report with the code and the text of the rule. */
+/** SOFT-001: returns the warnings of a valid report. */
 export async function findReportWarnings(
   { clock, db }: Pick<Context, "clock" | "db">,
   report: ValidReport,
-): Promise<FieldFailure[]> {
-  const earlier = await listEarlierDeals(db, report);
-  return findWarnings(report.values, clock.today(), earlier).map(({ code, field }) => ({
-    field: `dataXML.${field}`,
-    message: ru.texts.warnings[code],
-    code,
-  }));
+): Promise<readonly ReportWarning[]> {
+  const { organizationId, identity, id } = report;
+  const [earlier, hasSimilar] = await pipeline(
+    listEarlierDeals(db, report),
+    identity !== undefined && hasSimilarReport(db, organizationId, identity, id),
+  );
+  return findWarnings(report.values, clock.today(), { earlier, hasSimilar });
+}
+
+/** Converts warnings to the entries of a response, with the texts of their rules. */
+export const toWarningFields = (warnings: readonly ReportWarning[]): FieldFailure[] =>
+  warnings.map(({ code, field }) => ({ field: `dataXML.${field}`, message: ru.texts.warnings[code], code }));
+
+/**
+ * SOFT-001: returns the warnings as a version stores them.
+ * @param confirmed codes of the request; undefined for a caller of API 1.0, whose report is accepted
+ * @throws ApiError `agreements.unconfirmed-warnings` with all warnings if the request confirms only some of them
+ */
+export function confirmWarnings(
+  warnings: readonly ReportWarning[],
+  confirmed: readonly WarningCode[] | undefined,
+): StoredWarnings | null {
+  if (confirmed && warnings.some(({ code }) => !confirmed.includes(code)))
+    throw new ApiError("agreements.unconfirmed-warnings", { fields: toWarningFields(warnings) });
+  return warnings.length === 0 ? null : { isConfirmed: confirmed !== undefined, items: [...warnings] };
 }
 
 /** Lists the organisation's last deals in the same product and currency, newest first, without rejected reports. */
 async function listEarlierDeals(
   db: Tx,
-  { organizationId, content: { columns, productTypeId } }: ValidReport,
+  { organizationId, content: { columns, productTypeId }, id }: ValidReport,
 ): Promise<readonly EarlierDeal[]> {
   const { rows } = await sql<EarlierDeal>`
     select amount, price from (
       select amount, price, product_type_id, currency_name, status from agreements
-      where organization_id = ${organizationId}
+      where organization_id = ${organizationId} and id is distinct from ${id ?? null}::bigint
       order by issue_date desc, id desc limit ${maxRead}) as own
     where product_type_id = ${productTypeId} and currency_name = ${columns["currency_name"]!}
       and status <> ${sql.lit(agreementStatus.rejected)}

@@ -14,7 +14,7 @@ import { updateReport } from "./actions/update-report.ts";
 import { findErrors, toErrors } from "./find-errors.ts";
 import { getDefaultReport } from "./form/get-default-report.ts";
 import { importReportXml } from "./form/import-report-xml.ts";
-import { findSimilar } from "./reject-duplicate.ts";
+import { findSimilar } from "./find-similar.ts";
 import { findLastReport, listStatusChanges, scopeOf, wholeRegister } from "./queries.ts";
 import { getTotals } from "./list/get-totals.ts";
 import { listOwnReports, listReports } from "./list/list-reports.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
+import type { StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import type { Duty } from "@birzha/domain/duties/duty.ts";
 import type { Termination } from "@birzha/domain/agreements/termination.ts";
@@ -28,6 +29,8 @@ export interface NewReport {
   readonly notDuplicateOf: number | undefined;
   /** SCREEN-003: rejected report that this one is filed again for. */
   readonly replaces: number | undefined;
+  /** SOFT-001: warnings of the report; null without any. */
+  readonly warnings: StoredWarnings | null;
   readonly content: Content;
   /** Ids of the texts from `textsOf`. */
   readonly textIds: ReadonlyMap<string, number>;
@@ -55,6 +58,7 @@ export async function insertReport(db: Tx, report: NewReport): Promise<void> {
     issue_date: report.issueDate,
     not_duplicate_of: report.notDuplicateOf ?? null,
     replaces: report.replaces ?? null,
+    warnings: warningsColumn(report.warnings),
     version: 1,
   };
   const names = Object.keys(row).map((name) => sql.ref(name));
@@ -72,11 +76,15 @@ export interface ReportChange {
   readonly isDubiousDeal?: boolean;
   /** DUP-001: similar report that the caller confirmed to be a different deal. */
   readonly notDuplicateOf?: number | undefined;
+  /** SOFT-001: warnings of the changed report; null without any. */
+  readonly warnings?: StoredWarnings | null;
   readonly termination?: Termination;
   readonly content?: Content;
   /** WORK-061: new due date; null if no rule applies any more. */
   readonly duty?: Duty | null;
 }
+
+const warningsColumn = (warnings: StoredWarnings | null) => warnings && JSON.stringify(warnings);
 
 /** WORK-061: columns of the due date and of the rule behind it. */
 const dutyColumns = (duty: Duty | null | undefined) => ({
@@ -88,14 +96,24 @@ const dutyColumns = (duty: Duty | null | undefined) => ({
 
 /** Updates a report. In the same transaction, `insertVersion` adds the new version (S-7). */
 export async function applyChange(db: Tx, id: number, change: ReportChange): Promise<void> {
-  const { status, changedDate, description, isDubiousDeal, notDuplicateOf, termination, content, duty } =
-    change;
+  const {
+    status,
+    changedDate,
+    description,
+    isDubiousDeal,
+    notDuplicateOf,
+    warnings,
+    termination,
+    content,
+    duty,
+  } = change;
   const given = {
     status,
     changed_date: changedDate,
     description,
     is_dubious_deal: isDubiousDeal,
     not_duplicate_of: notDuplicateOf,
+    warnings: warnings === undefined ? undefined : warningsColumn(warnings),
     termination_date: termination?.terminationDate,
     termination_number: termination?.terminationNumber,
     termination_report_number: termination?.terminationReportNumber,
@@ -131,6 +149,7 @@ const sharedColumns = [
   "passport_id",
   "description",
   "not_duplicate_of",
+  "warnings",
   "version",
   "product_type_id",
   "organization_name_id",

@@ -477,6 +477,10 @@ export interface Agreements {
    * Number of the current version; a request with an older one is rejected (G-85).
    */
   version: Generated<number>;
+  /**
+   * Warnings of the report and whether its author confirmed them (SOFT-001); null without any.
+   */
+  warnings: Json | null;
 }
 
 export interface AgreementTextCounts {
@@ -854,6 +858,10 @@ export interface AgreementVersions {
    * Number of the version within its report, from 1.
    */
   version: number;
+  /**
+   * Warnings of the version and whether its author confirmed them (SOFT-001); null without any.
+   */
+  warnings: Json | null;
 }
 
 export interface AllApplications {

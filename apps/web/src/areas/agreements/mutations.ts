@@ -1,4 +1,5 @@
 import type { SimilarReport } from "@birzha/domain/agreements/agreement.ts";
+import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
 import { createAgreement, downloadFile, listSimilar, uploadFile } from "@birzha/domain/agreements/api.ts";
 import {
   changeStatus,
@@ -15,7 +16,7 @@ import { download } from "../../api/download.ts";
 import { upload } from "../../api/upload.ts";
 import { fileTransfer } from "../../shared/reports/stored-files.ts";
 
-interface NewReport {
+export interface NewReport {
   readonly passportId: number;
   readonly organizationId: number;
   readonly dataXML: string;
@@ -23,10 +24,19 @@ interface NewReport {
   readonly notDuplicateOf?: number | undefined;
   /** SCREEN-003: rejected report that this one replaces. */
   readonly replaces?: number | undefined;
+  /** SOFT-001: codes of the warnings that the user has confirmed; the screens always send them. */
+  readonly confirmedWarnings: readonly WarningCode[];
 }
 
 /** DUP-001: error code that the screen handles with its own dialog instead of a toast. */
 const duplicate = "agreements.duplicate";
+
+/** SOFT-001: error code that the screen shows as a list of warnings to confirm. */
+const unconfirmed = "agreements.unconfirmed-warnings";
+
+/** Reports whether the server rejected a report because of warnings to confirm (SOFT-001). */
+export const isUnconfirmed = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.code === unconfirmed;
 
 /** Reports whether the server rejected a report as a duplicate (DUP-001). */
 export const isDuplicate = (error: unknown): error is ApiFailure =>
@@ -40,7 +50,7 @@ export const duplicateOf = ({ details }: ApiFailure): number => Number(details["
  * because the server checks for duplicates again on registration.
  */
 export const readSimilar = (
-  body: Omit<NewReport, "notDuplicateOf" | "replaces">,
+  body: Pick<NewReport, "passportId" | "organizationId" | "dataXML">,
 ): Promise<readonly SimilarReport[]> => call(listSimilar, { body }).catch(() => []);
 
 /**
@@ -48,9 +58,10 @@ export const readSimilar = (
  * server registers the report once (see `call.ts`).
  */
 export const registerReport = mutationOptions({
-  mutationFn: (body: NewReport) => call(createAgreement, { body }),
+  mutationFn: ({ confirmedWarnings, ...body }: NewReport) =>
+    call(createAgreement, { body: { ...body, confirmedWarnings: [...confirmedWarnings] } }),
   meta: {
-    shownByScreen: [duplicate],
+    shownByScreen: [duplicate, unconfirmed],
     error: "agreements.failures.create",
     success: "agreements.successes.create",
   },
@@ -66,7 +77,7 @@ const versioned = { shownByScreen: [stale] } as const;
 export const saveReport = mutationOptions({
   mutationFn: (body: BodyOf<typeof updateAgreement>) => call(updateAgreement, { body }),
   meta: {
-    shownByScreen: [stale, duplicate],
+    shownByScreen: [stale, duplicate, unconfirmed],
     error: "agreements.failures.update",
     success: "agreements.successes.update",
   },
@@ -104,9 +115,9 @@ export const saveTermination = mutationOptions({
   },
 });
 
-/** Reports whether a change failed because the report has a newer version (409, but not a duplicate). */
+/** Reports whether a change failed because the report has a newer version (409, but neither a duplicate nor warnings). */
 export const isLate = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.status === 409 && !isDuplicate(error);
+  error instanceof ApiFailure && error.status === 409 && !isDuplicate(error) && !isUnconfirmed(error);
 
 /** Uploads and downloads files of reports (OTC-023, OTC-056, OTC-057, OTC-155). */
 export const reportFiles = fileTransfer({

@@ -27,8 +27,9 @@ export const FormField = memo(function FormField({
   isLocked,
   filledHint,
 }: FormFieldProps) {
-  const { control, words, isPrefilled } = useFormHost();
+  const { control, words, isPrefilled, warned, warnedHint } = useFormHost();
   const { field: input, fieldState } = useController({ control, name: field.name });
+  const isWarned = warned?.has(field.name) === true;
   const isFilled = isPrefilled?.(field.name) === true;
   return (
     <div
@@ -38,6 +39,7 @@ export const FormField = memo(function FormField({
       data-span={place?.span}
       data-starts-row={place?.startsRow || undefined}
       data-locked={isLocked || undefined}
+      data-warned={isWarned || undefined}
       data-prefilled={isFilled || undefined}
       onFocus={isFilled ? selectText : undefined}
       onMouseDown={isFilled ? selectOnPress : undefined}
@@ -50,7 +52,7 @@ export const FormField = memo(function FormField({
           name: field.name,
           label: words.label(field.name),
           // Show one line under the input: an error replaces the hint.
-          description: fieldState.error ? undefined : words.hint(field.name),
+          description: fieldState.error ? undefined : isWarned ? warnedHint : words.hint(field.name),
           error: fieldState.error?.message,
           required: isRequired,
           disabled: isDisabled || isLocked,

@@ -37,6 +37,9 @@ export interface FormHost {
   readonly fills: number;
   /** Reports whether the portal or another record has filled the field, and the user has not edited it since. */
   readonly isPrefilled?: (field: string) => boolean;
+  /** SOFT-001: fields with improbable values, and the hint under them. */
+  readonly warned?: ReadonlySet<string>;
+  readonly warnedHint?: string;
 }
 
 const HostContext = createContext<FormHost | undefined>(undefined);

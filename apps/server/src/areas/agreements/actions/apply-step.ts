@@ -98,14 +98,21 @@ export async function applyStep(
     dataXML,
     fileIds: files.map((file) => file.id),
   });
-  const { description, isDubiousDeal, notDuplicateOf, termination } = change;
+  const { description, isDubiousDeal, notDuplicateOf, warnings, termination } = change;
   context.audit({
     action: `agreements.${action}`,
     entity: "agreement",
     entityId: id,
     before: { status: stored.status, dataXML: versionReference(before, stored.dataXML) },
     after: {
-      ...{ status: next, description, isDubiousDeal, notDuplicateOf, termination },
+      ...{
+        status: next,
+        description,
+        isDubiousDeal,
+        notDuplicateOf,
+        warnings: warnings ?? undefined,
+        termination,
+      },
       dataXML: versionReference(after, dataXML),
     },
   });

@@ -8,6 +8,7 @@ import { versionReference } from "../../../platform/audit/version-reference.ts";
 import { pipeline } from "../../../platform/db/pipeline.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { findFiling } from "../find-filing.ts";
+import { confirmWarnings, findReportWarnings } from "../find-report-warnings.ts";
 import { findDueDate } from "../find-due-date.ts";
 import { validateReport } from "../validate-report.ts";
 import { statusName } from "../list/register-columns.ts";
@@ -21,15 +22,23 @@ export async function submitReport(
   { body }: Pick<InputOf<typeof api.createAgreement>, "body">,
 ): Promise<ResultOf<typeof api.createAgreement>> {
   const { actor, clock, db } = context;
-  const { notDuplicateOf, replaces, key } = body;
+  const { notDuplicateOf, replaces, confirmedWarnings, key } = body;
   const filing = key === undefined ? undefined : await findFiling(context, { ...body, key });
   if (filing?.reportId) return { id: filing.reportId };
   const validated = await validateReport(context, body, "lock");
-  const { reporter, form, values, dictionaries, files, content } = validated;
+  const { reporter, form, values, dictionaries, files, content, identity } = validated;
+  const [duty, found] = await pipeline(
+    findDueDate(db, dictionaries, values),
+    findReportWarnings(context, {
+      ...{ organizationId: reporter.id, values, content },
+      identity: notDuplicateOf === undefined ? identity : undefined,
+    }),
+  );
+  // Before a number is drawn: rejected reports leave no gaps.
+  const warnings = confirmWarnings(found, confirmedWarnings);
 
   const holder = holderOf(actor);
-  const [duty, id, textIds] = await pipeline(
-    findDueDate(db, dictionaries, values),
+  const [id, textIds] = await pipeline(
     nextReportId(db),
     storeTexts(db, [...textsOf(content), reporter.name, holder]),
   );
@@ -58,6 +67,7 @@ export async function submitReport(
       issueDate,
       notDuplicateOf,
       replaces,
+      warnings,
       content,
       textIds,
       duty,
@@ -81,6 +91,7 @@ export async function submitReport(
       status,
       notDuplicateOf,
       replaces,
+      warnings: warnings ?? undefined,
       key,
       dataXML: versionReference(version, dataXML),
     },

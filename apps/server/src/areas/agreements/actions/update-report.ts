@@ -1,12 +1,14 @@
 import type * as changeApi from "@birzha/domain/agreements/change-api.ts";
 import { reportDifferences } from "@birzha/domain/agreements/duplicates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { pipeline } from "../../../platform/db/pipeline.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { loadDictionaries } from "../../catalogs/queries.ts";
 import { readValidReport } from "../form/report-form.ts";
 import { getReportFiles } from "../file-queries.ts";
 import { deriveContent } from "../derive-content.ts";
 import { findChangedDueDate } from "../find-due-date.ts";
+import { confirmWarnings, findReportWarnings } from "../find-report-warnings.ts";
 import { rejectDuplicate } from "../reject-duplicate.ts";
 import { applyStep } from "./apply-step.ts";
 
@@ -19,7 +21,7 @@ export async function updateReport(
   context: Context,
   { body }: Pick<InputOf<typeof changeApi.updateAgreement>, "body">,
 ): Promise<ResultOf<typeof changeApi.updateAgreement>> {
-  const { id, dataXML, version, notDuplicateOf } = body;
+  const { id, dataXML, version, notDuplicateOf, confirmedWarnings } = body;
   return applyStep(context, { action: "update", id, version }, async ({ stored, form, values: before }) => {
     const known = await loadDictionaries(context.db);
     const values = await readValidReport(context, known, form, dataXML, {
@@ -29,11 +31,19 @@ export async function updateReport(
     });
     const files = await getReportFiles(context.db, stored.organizationId, values["files"], id);
     const { identity, ...content } = deriveContent(form, values);
-    if (reportDifferences(deriveContent(form, before).identity, identity).length > 0)
+    const isOtherDeal = reportDifferences(deriveContent(form, before).identity, identity).length > 0;
+    if (isOtherDeal)
       await rejectDuplicate(context.db, stored.organizationId, identity, { id, notDuplicateOf });
-    const duty = await findChangedDueDate(context.db, known, before, values);
+    const [duty, found] = await pipeline(
+      findChangedDueDate(context.db, known, before, values),
+      findReportWarnings(context, {
+        ...{ organizationId: stored.organizationId, values, content, id },
+        identity: isOtherDeal && notDuplicateOf === undefined ? identity : undefined,
+      }),
+    );
+    const warnings = confirmWarnings(found, confirmedWarnings);
     return {
-      change: { content, notDuplicateOf, ...(duty === undefined ? {} : { duty }) },
+      change: { content, notDuplicateOf, warnings, ...(duty === undefined ? {} : { duty }) },
       values,
       files,
     };

@@ -47,7 +47,7 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
   const [typed, setTyped] = useState(nothing);
   const unreadable = useRef(new Set<string>());
   const number = String(report.id);
-  const { source, errors, isBusy, send, question } = useRepeatReport({
+  const { source, errors, warnings, isBusy, send, question } = useRepeatReport({
     id: report.id,
     organizationId,
     labelOf: words.label,
@@ -67,6 +67,10 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
     });
     void navigate({ to: paths.newAgreement });
   };
+  const change = (name: RepeatField, value: string | null) => {
+    setTyped((known) => ({ ...known, [name]: value }));
+    warnings.drop(name);
+  };
   const look = (name: RepeatField, before: string) => ({
     name,
     label: words.label(name),
@@ -78,7 +82,7 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
   const exact = (name: RepeatField, before: string) => ({
     ...look(name, before),
     value: typed[name],
-    onChange: (value: string | null) => setTyped((known) => ({ ...known, [name]: value })),
+    onChange: (value: string | null) => change(name, value),
     onUnreadable: (error: string | undefined) => {
       if (error === undefined) unreadable.current.delete(name);
       else unreadable.current.add(name);
@@ -121,13 +125,12 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
             {...look("contract_number", report.contractNumber ?? "")}
             autoComplete="off"
             value={typed.contract_number ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              setTyped((known) => ({ ...known, contract_number: value }))
-            }
+            onChange={({ currentTarget: { value } }) => change("contract_number", value)}
           />
           <TonnesInput {...exact("amount", formatDecimal(withoutZeros(report.amount)))} />
           <MoneyInput {...exact("price", formatDecimal(report.price, 2))} />
         </div>
+        {warnings.list}
         {others.length > 0 && (
           <Notice tone="bad">
             {t("agreements.repeat.otherErrors", {

@@ -19,6 +19,7 @@ import { toValues } from "../../../shared/form/form-entries.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { isDuplicate, readSimilar, registerReport } from "../mutations.ts";
 import { readDraft } from "../report/create/use-blank-report.ts";
+import { useWarnings } from "../report/edit/use-warnings.tsx";
 import { fieldFailureText } from "../report/edit/field-failure-text.ts";
 
 /** SCREEN-006: fields that a repeated report asks for. */
@@ -68,6 +69,9 @@ export function useRepeatReport({ id, organizationId, labelOf, onRegistered }: R
   const registration = useMutation(registerReport);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [similar, setSimilar] = useState<{ reports: readonly SimilarReport[]; dataXML: string }>();
+  const warnings = useWarnings(labelOf);
+  /** Report that the user has compared with similar ones. */
+  const decided = useRef<string>(undefined);
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
 
@@ -101,8 +105,13 @@ export function useRepeatReport({ id, organizationId, labelOf, onRegistered }: R
         organizationId,
         dataXML,
         ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
+        confirmedWarnings:
+          decided.current === dataXML
+            ? [...warnings.confirmed, "similar-report" as const]
+            : warnings.confirmed,
       });
     } catch (error) {
+      if (warnings.show(error)) return setErrors({});
       if (isDuplicate(error) && !(await ask(passportId, dataXML, number))) toast.error(error.message);
       const fields = error instanceof ApiFailure ? error.fields : [];
       setErrors(
@@ -132,12 +141,13 @@ export function useRepeatReport({ id, organizationId, labelOf, onRegistered }: R
       if (!report || !check(report, typed)) return;
       const dataXML = toReportXml(report.definition, valuesOf(report, typed));
       const number = typed.contract_number ?? "";
-      if (!(await ask(report.passportId, dataXML, number)))
+      if (decided.current === dataXML || !(await ask(report.passportId, dataXML, number)))
         await register(report.passportId, dataXML, number);
     });
   const question = similar && {
     reports: similar.reports,
-    onRegister: (notDuplicateOf: number | undefined) =>
+    onRegister: (notDuplicateOf: number | undefined) => {
+      decided.current = similar.dataXML;
       void once(() =>
         register(
           source.data!.passportId,
@@ -145,10 +155,11 @@ export function useRepeatReport({ id, organizationId, labelOf, onRegistered }: R
           similar.reports[0]!.contractNumber,
           notDuplicateOf,
         ),
-      ),
+      );
+    },
     onClose: () => setSimilar(undefined),
   };
-  return { source: source.data, errors, isBusy, send, question };
+  return { source: source.data, errors, warnings, isBusy, send, question };
 }
 
 const isRepeatField = (name: string): name is RepeatField =>

@@ -24,13 +24,14 @@ import { DraftButton } from "./draft-button.tsx";
 import { ReportEntry } from "../edit/report-entry.tsx";
 import { useReportTexts } from "../view/report-texts.ts";
 import { ReportFileButton, ReportFileDrop, ReportFileLeft } from "./report-file.tsx";
-import { isDuplicate, readSimilar, registerReport } from "../../mutations.ts";
+import { isDuplicate, readSimilar, registerReport, type NewReport } from "../../mutations.ts";
 import { rejectionText } from "../edit/report-rejection.ts";
 import { dealFields, dealLayout, toDealFirst } from "../view/report-layout.ts";
 import { type BlankReport, todayOf } from "./blank-report.ts";
 import { ReplacedNotice, type ReplacedReport } from "./replaced-report.tsx";
 import { type Filling, readLastReport } from "./use-blank-report.ts";
 import { useReportFile } from "./use-report-file.ts";
+import { useFormWarnings } from "../edit/use-warnings.tsx";
 import { showErrors, useReportEntry } from "../edit/use-report-entry.ts";
 
 const DuplicateQuestion = lazyComponent(() => import("../edit/duplicate-question.tsx"));
@@ -84,7 +85,9 @@ export function ReportForm({
   });
   const { draft, lookUpStored, put, restored, undoOf } = entry;
   const letLeave = useUnsavedGuard(draft.isUnsaved);
+  const warnings = useFormWarnings(entry.host.form, words.label);
   const { attempt, isSending, send, question } = useRegistration({
+    warnings,
     blank,
     organizationId: organization.id,
     replaces: replaced?.reason === undefined ? undefined : replaced.id,
@@ -170,8 +173,10 @@ export function ReportForm({
             {rejection && <Notice tone="bad">{rejectionText(rejection)}</Notice>}
             {replaced && <ReplacedNotice replaced={replaced} />}
             <ReportFileLeft file={file} labelOf={words.label} />
+            {warnings.list}
           </>
         }
+        warned={warnings.fields}
         system={blank.values}
         layout={dealLayout}
         buttons={
@@ -197,6 +202,7 @@ export function ReportForm({
 }
 
 interface RegistrationOptions {
+  readonly warnings: ReturnType<typeof useFormWarnings>;
   readonly blank: BlankReport;
   readonly organizationId: number;
   readonly replaces: number | undefined;
@@ -208,7 +214,14 @@ interface RegistrationOptions {
  * OTC-062..065, OTC-081: registers the report at most once per press, shows server errors at their fields and
  * keeps the input on failure. DUP-001: asks the user about duplicates and similar reports before sending.
  */
-function useRegistration({ blank, organizationId, replaces, form, onRegistered }: RegistrationOptions) {
+function useRegistration({
+  warnings,
+  blank,
+  organizationId,
+  replaces,
+  form,
+  onRegistered,
+}: RegistrationOptions) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const registration = useMutation(registerReport);
@@ -220,7 +233,11 @@ function useRegistration({ blank, organizationId, replaces, form, onRegistered }
    * Request that got no response. Sending it again repeats the same request, which the server does not treat
    * as a duplicate (OTC-081).
    */
-  const lost = useRef<{ readonly dataXML: string; readonly notDuplicateOf: number | undefined }>(undefined);
+  const lost = useRef<NewReport>(undefined);
+  /** SOFT-001: the answer to the question about similar reports counts until the report changes. */
+  const decided = useRef<{ readonly dataXML: string; readonly notDuplicateOf: number | undefined }>(
+    undefined,
+  );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -236,17 +253,26 @@ function useRegistration({ blank, organizationId, replaces, form, onRegistered }
   const register = async (dataXML: string, notDuplicateOf?: number) => {
     isBusy.current = true;
     setAlike(undefined);
+    const body =
+      lost.current?.dataXML === dataXML
+        ? lost.current
+        : {
+            passportId: blank.passportId,
+            organizationId,
+            dataXML,
+            ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
+            ...(replaces === undefined ? {} : { replaces }),
+            confirmedWarnings:
+              decided.current?.dataXML === dataXML
+                ? [...warnings.confirmed, "similar-report" as const]
+                : warnings.confirmed,
+          };
     try {
-      await registration.mutateAsync({
-        passportId: blank.passportId,
-        organizationId,
-        dataXML,
-        ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
-        ...(replaces === undefined ? {} : { replaces }),
-      });
+      await registration.mutateAsync(body);
     } catch (error) {
       isBusy.current = false;
-      lost.current = error instanceof ApiFailure && error.isLost ? { dataXML, notDuplicateOf } : undefined;
+      lost.current = error instanceof ApiFailure && error.isLost ? body : undefined;
+      if (warnings.show(error)) return;
       if (isDuplicate(error) && !(await ask(dataXML))) toast.error(error.message);
       if (showErrors(form, error)) setAttempt((count) => count + 1);
       return;
@@ -264,7 +290,9 @@ function useRegistration({ blank, organizationId, replaces, form, onRegistered }
     const submit = form.handleSubmit(
       async (values) => {
         const dataXML = toReportXml(blank.definition, values as FormValues);
-        if (lost.current?.dataXML === dataXML) await register(dataXML, lost.current.notDuplicateOf);
+        if (lost.current?.dataXML === dataXML) await register(dataXML);
+        else if (decided.current?.dataXML === dataXML)
+          await register(dataXML, decided.current.notDuplicateOf);
         else if (!(await ask(dataXML))) await register(dataXML);
       },
       () => {
@@ -276,7 +304,11 @@ function useRegistration({ blank, organizationId, replaces, form, onRegistered }
   };
   const question = similar && {
     reports: similar.reports,
-    onRegister: (notDuplicateOf: number | undefined) => void register(similar.dataXML, notDuplicateOf),
+    onRegister: (notDuplicateOf: number | undefined) => {
+      const { dataXML } = similar;
+      decided.current = { dataXML, notDuplicateOf };
+      void register(dataXML, notDuplicateOf);
+    },
     onCorrect: (id: number) => void navigate({ to: paths.editAgreement, params: { id: String(id) } }),
     onClose: () => setAlike(undefined),
   };

@@ -38,6 +38,7 @@ const report: OpenedReport["report"] = {
     isOnTime: null,
     replaces: null,
     replacedBy: null,
+    warnings: null,
   },
 };
 let sent: { status: number; notDuplicateOf?: number }[];

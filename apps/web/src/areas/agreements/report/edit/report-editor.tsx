@@ -21,6 +21,7 @@ import { enteredValues, showErrors, useReportEntry } from "./use-report-entry.ts
 import { useConcurrentEdit } from "./use-concurrent-edit.ts";
 import { EditConflict } from "./edit-conflict.tsx";
 import { ReportEntry } from "./report-entry.tsx";
+import { useFormWarnings } from "./use-warnings.tsx";
 import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
 
 /** Handle for the buttons outside the editor. */
@@ -58,6 +59,7 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
   const { draft, host, lookUpStored } = entry;
   const theirs = useConcurrentEdit(entry, opened, stored);
   const duplicates = useDuplicateQuestion();
+  const warnings = useFormWarnings(host.form, host.words.label);
   const [attempt, setAttempt] = useState(0);
   const save = useMutation(saveReport);
   const isBusy = useRef(false);
@@ -92,6 +94,7 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
         dataXML: toReportXml(definition, values),
         version,
         ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
+        confirmedWarnings: [...warnings.confirmed],
       });
     } catch (error) {
       // DUP-001: the input stays, whatever the user decides.
@@ -99,6 +102,7 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
         const duplicateOf = await duplicates.ask(error);
         return duplicateOf === undefined ? undefined : send(values, duplicateOf);
       }
+      if (warnings.show(error)) return;
       if (showErrors(host.form, error)) setAttempt((count) => count + 1);
       if (isLate(error)) onLate();
       return;
@@ -132,6 +136,7 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
         notices={
           <>
             {rejection && <Notice tone="bad">{rejectionText(rejection)}</Notice>}
+            {warnings.list}
             {theirs.before && (
               <EditConflict
                 reportId={report.reportId}
@@ -144,6 +149,7 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
             )}
           </>
         }
+        warned={warnings.fields}
         system={opened.values}
         buttons={
           <Button

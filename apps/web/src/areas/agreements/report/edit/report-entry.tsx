@@ -2,7 +2,7 @@ import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { FieldValue, FormValues } from "@birzha/domain/forms/definition.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { ErrorSummary } from "../../../../shared/form/error-summary.tsx";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
@@ -38,6 +38,8 @@ interface ReportEntryProps {
   readonly attempt: number;
   /** Notices above the form. */
   readonly notices: ReactNode;
+  /** SOFT-001: fields with warnings. */
+  readonly warned: ReadonlySet<string>;
   /** Values that the server sets (G-42). */
   readonly system: FormValues;
   readonly layout?: FormLayout;
@@ -47,16 +49,27 @@ interface ReportEntryProps {
 
 /** Form of a report during editing: sections, progress, draft, errors. */
 export function ReportEntry(props: ReportEntryProps) {
-  const { entry, label, summaryTitle, attempt, notices, system, layout = reportLayout, buttons } = props;
+  const {
+    entry,
+    label,
+    summaryTitle,
+    attempt,
+    notices,
+    warned,
+    system,
+    layout = reportLayout,
+    buttons,
+  } = props;
   const t = useTranslations("shared.form");
   const own = useTranslations("agreements.form");
   const format = useFormatter();
   const { host, draft, restored, discard, tally, states, locked, folding } = entry;
   const { dictionaries, words } = host;
+  const shownHost = useMemo(() => ({ ...host, warned, warnedHint: own("warned") }), [host, warned, own]);
   // FIX-101: refetching dictionaries does not unmount the inputs.
   const isShown = useLatch(dictionaries.isReady || dictionaries.isFailed);
   return (
-    <FormHostProvider value={host}>
+    <FormHostProvider value={shownHost}>
       <FormFrame
         label={label}
         aside={

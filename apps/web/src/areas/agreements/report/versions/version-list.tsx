@@ -1,10 +1,14 @@
 import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../shared/paths.ts";
 import { ReportStatus } from "../../../../shared/status/report-status.tsx";
 import { HistoryText } from "../../../../ui/feedback/history-list.tsx";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import type { RegisterEntry } from "../../queries.ts";
 import css from "./version-list.module.css";
+
+const WarningDetails = lazyComponent(() => import("../../../../shared/reports/warning-details.tsx"));
 
 interface VersionListProps {
   readonly versions: readonly RegisterEntry[];
@@ -43,6 +47,11 @@ export function VersionList({ versions, shown }: VersionListProps) {
                   }}
                 />
               </Link>
+              {version.warnings && (
+                <Suspense>
+                  <WarningDetails warnings={version.warnings} />
+                </Suspense>
+              )}
             </li>
           );
         })}

@@ -4,18 +4,21 @@ import type { AgreementStatusId } from "@birzha/domain/agreements/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
 import { ReadOnlyForm, shownText } from "../../../../shared/form/read-only-form.tsx";
 import { paths } from "../../../../shared/paths.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { reportFiles } from "../../mutations.ts";
 import type { OpenedReport } from "./use-stored-report.ts";
 import { RejectionNotice } from "./rejection-notice.tsx";
 import { reportLayout } from "./report-layout.ts";
 import css from "./report-sheet.module.css";
 import { useReportTexts, useShownTexts } from "./report-texts.ts";
+
+const WarningDetails = lazyComponent(() => import("../../../../shared/reports/warning-details.tsx"));
 
 const rejected = 3 satisfies AgreementStatusId;
 
@@ -58,6 +61,11 @@ export function ReportSheet({ opened, children }: ReportSheetProps) {
       {rejection !== undefined && <RejectionNotice report={report} reason={rejection} />}
       <FormDetails details={useKeyDetails(opened)} />
       <FormDetails details={useDetails(report)} />
+      {report.warnings && (
+        <Suspense>
+          <WarningDetails warnings={report.warnings} isOpen />
+        </Suspense>
+      )}
       {children}
       <ReadOnlyForm
         definition={definition}

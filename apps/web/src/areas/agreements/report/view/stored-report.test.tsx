@@ -45,6 +45,7 @@ const report: Report = {
   isOnTime: null,
   replaces: null,
   replacedBy: null,
+  warnings: null,
   files: [],
   isChildren: false,
   version: 1,

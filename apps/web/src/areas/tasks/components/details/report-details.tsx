@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { usePlainColumns } from "../../../../shared/register/plain-columns.ts";
+import WarningDetails from "../../../../shared/reports/warning-details.tsx";
 import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
 import { versionsQuery } from "../queue/queue-queries.ts";
 import { ReadDetails, type DetailsProps } from "./read-details.tsx";
@@ -48,6 +49,7 @@ export default function ReportDetails({ item }: DetailsProps) {
         return (
           <>
             <RowDetails columns={columns} row={now} shown={shown} />
+            {now.warnings && <WarningDetails warnings={now.warnings} isOpen />}
             {changes.length > 0 && (
               <section>
                 <h3>{t("changes")}</h3>

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
+import type * as api from "@birzha/domain/agreements/api.ts";
+import { isSimilar, reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Tx } from "../../platform/db/handles.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { loadDictionaries } from "../catalogs/queries.ts";
+import { deriveContent } from "./derive-content.ts";
+import { getReportForm, readValidReport } from "./form/report-form.ts";
+import { statusName } from "./list/register-columns.ts";
+import { findReporter } from "./queries.ts";
+
+/** Maximum candidates of the same framework contract or day, newest first. */
+const maxCandidates = 200;
+const maxSimilar = 5;
+
+interface Candidate extends ReportIdentity {
+  readonly id: number;
+  readonly status: number;
+  readonly productTypeName: string;
+}
+
+/**
+ * DUP-001: lists the organisation's equal and similar reports for review before registering; equal ones first, then
+ * newest first. Throws not-found for another organisation.
+ */
+export async function findSimilar(
+  context: Context,
+  { body: { organizationId, passportId, dataXML } }: Pick<InputOf<typeof api.listSimilar>, "body">,
+): Promise<ResultOf<typeof api.listSimilar>> {
+  const { actor, db } = context;
+  if (!(await findReporter(db, actor, organizationId))) throw new ApiError("shared.not-found");
+  const form = getReportForm(context, passportId);
+  const known = await loadDictionaries(db);
+  const values = await readValidReport(context, known, form, dataXML, { organizationId });
+  const { identity } = deriveContent(form, values);
+  const rows = await listCandidates(db, organizationId, identity);
+  const found = rows.map((row) => ({ row, differences: [...reportDifferences(identity, row)] }));
+  const duplicates = found.filter(({ differences }) => differences.length === 0);
+  const similar = found.filter(({ row }) => isSimilar(identity, row));
+  return [...duplicates, ...similar]
+    .slice(0, maxSimilar)
+    .map(({ row, differences }) => ({ ...row, statusName: statusName(row.status), differences }));
+}
+
+/** SOFT-001: whether the organisation has another report that is similar. Ignores the report that a change concerns. */
+export async function hasSimilarReport(
+  db: Tx,
+  organizationId: number,
+  identity: ReportIdentity,
+  ownId: number | undefined,
+): Promise<boolean> {
+  const rows = await listCandidates(db, organizationId, identity);
+  return rows.some((row) => row.id !== ownId && isSimilar(identity, row));
+}
+
+/** Lists the newest reports of the organisation with the same contract number or day, without rejected ones. */
+async function listCandidates(
+  db: Tx,
+  organizationId: number,
+  identity: ReportIdentity,
+): Promise<readonly Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select id, status, manufacturer_inn as "manufacturerInn", owner_inn as "ownerInn", owner_name as "ownerName",
+      purchaser_inn as "purchaserInn", purchaser_name as "purchaserName", contract_number as "contractNumber",
+      contract_date as "contractDate", product_type_id as "productTypeId", product_type_name as "productTypeName",
+      amount, price, currency_name as "currencyName", delivery_date as "deliveryDate",
+      shipment_fact_date as "shipmentFactDate"
+    from agreements
+    where organization_id = ${organizationId} and status <> ${sql.lit(agreementStatus.rejected)}
+      and (contract_number_key = search_key(${identity.contractNumber})
+        or contract_date = ${identity.contractDate}::date)
+    order by id desc limit ${maxCandidates}`.execute(db);
+  return rows;
+}
+
+/** An equal or similar report of the organisation. */
+export interface FoundDuplicate {
+  readonly id: number;
+  /** Fields in which it differs; empty for an equal report. */
+  readonly differences: readonly string[];
+}
+
+/** Newest reports of a contract number that an imported row is compared with. */
+const comparedReports = 50;
+
+/**
+ * BULK-004: finds, for each deal, an equal report or else a similar one with the same contract number, in one query.
+ * Registering checks equal reports again under a lock.
+ */
+export async function findDuplicates(
+  db: Tx,
+  organizationId: number,
+  identities: readonly ReportIdentity[],
+): Promise<readonly (FoundDuplicate | undefined)[]> {
+  const numbers = JSON.stringify([...new Set(identities.map(({ contractNumber }) => contractNumber))]);
+  const { rows } = await sql<ReportIdentity & { id: number; asked: string }>`
+    with asked as materialized (
+      select number, search_key(number) as key from jsonb_array_elements_text(${numbers}::jsonb) as number)
+    select asked.number as asked, found.* from asked cross join lateral (
+      select id, manufacturer_inn as "manufacturerInn", owner_inn as "ownerInn", owner_name as "ownerName",
+        purchaser_inn as "purchaserInn", purchaser_name as "purchaserName", contract_number as "contractNumber",
+        contract_date as "contractDate", product_type_id as "productTypeId", amount, price,
+        currency_name as "currencyName", delivery_date as "deliveryDate", shipment_fact_date as "shipmentFactDate"
+      from agreements
+      where organization_id = ${organizationId} and contract_number_key = asked.key and status <> ${sql.lit(agreementStatus.rejected)}
+      order by id desc limit ${comparedReports}) as found`.execute(db);
+  const byNumber = Map.groupBy(rows, ({ asked }) => asked);
+  return identities.map((identity) => {
+    const candidates = byNumber.get(identity.contractNumber) ?? [];
+    const equal = candidates.find((row) => reportDifferences(identity, row).length === 0);
+    const found = equal ?? candidates.find((row) => isSimilar(identity, row));
+    return found && { id: found.id, differences: reportDifferences(identity, found) };
+  });
+}

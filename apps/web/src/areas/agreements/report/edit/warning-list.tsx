@@ -1,0 +1,95 @@
+import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
+import { Checkbox } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { useEffect, useId, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { fieldAnchor, goToField } from "../../../../shared/form/form-host.ts";
+import { paths } from "../../../../shared/paths.ts";
+import css from "./warning-list.module.css";
+
+export interface FoundWarning {
+  readonly code: WarningCode;
+  /** Name of a form field. */
+  readonly field: string;
+}
+
+interface WarningListProps {
+  readonly warnings: readonly FoundWarning[];
+  readonly labelOf: (field: string) => string;
+  /** Whether the fields are on the page, as targets of links. */
+  readonly isForm: boolean;
+  readonly confirmed: readonly WarningCode[];
+  /** Number of rejected requests; each moves the focus to the list. */
+  readonly attempt: number;
+  readonly onConfirm: (code: WarningCode, isRight: boolean) => void;
+}
+
+/** SOFT-001: lists the warnings of a report. The user corrects their fields or confirms each with one tick. */
+export default function WarningList({
+  warnings,
+  labelOf,
+  isForm,
+  confirmed,
+  attempt,
+  onConfirm,
+}: WarningListProps) {
+  const t = useTranslations("rules");
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "start" });
+    box.current?.focus({ preventScroll: true });
+  }, [attempt]);
+  const groups = Map.groupBy(warnings, ({ code }) => code);
+  return (
+    <div ref={box} className={css.warnings} role="alert" tabIndex={-1} aria-labelledby={id}>
+      <h2 id={id}>
+        <IconAlertCircle size={18} aria-hidden />
+        {t("confirm.title")}
+      </h2>
+      <p>{t("confirm.lead")}</p>
+      <ul>
+        {[...groups].map(([code, ofCode]) => (
+          <li key={code}>
+            <p id={`${id}-${code}`}>
+              {ofCode.map(({ field }) => (
+                <FieldName key={field} field={field} label={labelOf(field)} isLink={isForm} />
+              ))}
+              <span>{t(`texts.warnings.${code}`)}</span>
+              <a href={`${paths.rules}#${code}`} target="_blank" rel="noopener" className={css.rule}>
+                {code}
+              </a>
+            </p>
+            <Checkbox
+              label={t("confirm.tick", { fields: ofCode.map(({ field }) => labelOf(field)).join(", ") })}
+              aria-describedby={`${id}-${code}`}
+              checked={confirmed.includes(code)}
+              onChange={({ currentTarget }) => onConfirm(code, currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FieldNameProps {
+  readonly field: string;
+  readonly label: string;
+  readonly isLink: boolean;
+}
+
+function FieldName({ field, label, isLink }: FieldNameProps) {
+  if (!isLink) return <strong>{label}</strong>;
+  return (
+    <a
+      href={`#${fieldAnchor(field)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        goToField(field);
+      }}
+    >
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,33 @@
+import type { StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
+import { useTranslations } from "use-intl";
+import type { Phrases } from "@birzha/phrases/ru.ts";
+import { paths } from "../paths.ts";
+import css from "./warning-details.module.css";
+
+interface WarningDetailsProps {
+  readonly warnings: StoredWarnings;
+  readonly isOpen?: boolean;
+}
+
+/** SOFT-001: warnings of a version with their texts, and whether its author confirmed them. */
+export default function WarningDetails({ warnings: { isConfirmed, items }, isOpen }: WarningDetailsProps) {
+  const t = useTranslations("rules");
+  const label = useTranslations("agreements.fields");
+  const groups = [...Map.groupBy(items, ({ code }) => code)];
+  return (
+    <details open={isOpen} className={css.warnings}>
+      <summary>{t(`stored.${isConfirmed ? "confirmed" : "unconfirmed"}`, { count: groups.length })}</summary>
+      <ul>
+        {groups.map(([code, ofCode]) => (
+          <li key={code}>
+            {ofCode.map(({ field }) => label(field as keyof Phrases["agreements"]["fields"])).join(", ")}.{" "}
+            {t(`texts.warnings.${code}`)}{" "}
+            <a href={`${paths.rules}#${code}`} target="_blank" rel="noopener">
+              {code}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
