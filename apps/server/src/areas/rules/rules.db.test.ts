@@ -78,6 +78,6 @@ test("RULE-001: every code in real responses to reports is in the rule book", as
 });
 
 interface Collected {
-  readonly code?: string | null;
-  readonly errors?: readonly { readonly code?: string }[] | undefined;
+  readonly code?: string | null | undefined;
+  readonly errors?: readonly { readonly field: string; readonly code?: string | undefined }[] | undefined;
 }
