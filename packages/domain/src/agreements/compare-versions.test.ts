@@ -26,6 +26,7 @@ const report: StoredReport = {
   isOnTime: null,
   replaces: null,
   replacedBy: null,
+  warnings: null,
   files: [],
   isChildren: true,
   version: 1,

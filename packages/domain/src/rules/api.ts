@@ -28,8 +28,8 @@ export const listReportRules = endpoint({
         fields: z.array(z.string()),
         /** Text in Russian and English. */
         text: z.object({ ru: z.string(), en: z.string() }),
-        /** A wrong value and its correction in the wire format. */
-        example: z.object({ field: z.string(), wrong: z.string(), right: z.string() }),
+        /** A wrong value and its correction in the wire format; null for a rule about the caller or the server. */
+        example: z.object({ field: z.string(), wrong: z.string(), right: z.string() }).nullable(),
         /** Id of the requirement that the rule implements. */
         requirement: z.string(),
         validFrom: isoDate,

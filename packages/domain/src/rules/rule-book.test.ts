@@ -33,7 +33,8 @@ const ofOneValue = ["inn", "zip", "date", "date-in-future", "date-too-early", "s
 
 test.each(ruleBook.filter(({ code }) => ofOneValue.includes(code) || code === "text-length"))(
   "RULE-001: the example of $code breaks the rule, its correction does not",
-  ({ code, fields, example }) => {
+  ({ code, fields, example: given }) => {
+    const example = given!;
     const field = enteredFields(reportForm).find(({ name }) => name === example.field)!;
     expect(fields).toContain(field.name);
     expect(valueError(field, example.wrong, { today })?.code).toBe(code);

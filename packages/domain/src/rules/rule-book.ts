@@ -1,12 +1,12 @@
 import { reportForm, type ReportFormField } from "../agreements/report-form.ts";
 import { enteredFields, type FieldType, type FormField } from "../forms/definition.ts";
 import type { IsoDate } from "../shared/values/dates.ts";
-import { isWarning, type Rule, type RuleCode, type RuleExample } from "./rule.ts";
+import { isWarning, type Rule, type RuleCode } from "./rule.ts";
 
 /** Day of the first release, whose rules these are. */
 const firstDay: IsoDate = "2026-11-21";
 
-type Entry = Pick<Rule, "fields" | "requirement"> & { readonly example: RuleExample };
+type Entry = Pick<Rule, "fields" | "requirement" | "example">;
 
 const fieldsWhere = (isMatch: (field: FormField) => boolean): readonly ReportFormField[] =>
   enteredFields(reportForm)
@@ -37,7 +37,14 @@ const entry = (
   right: string,
 ): Entry => ({ requirement, fields, example: { field, wrong, right } });
 
-/** Every error and warning code of a report. The type demands an entry of each code. */
+/** Entry of a rule that depends on the caller or the server, not on a value. */
+const ofState = (requirement: string, fields: readonly ReportFormField[] = []): Entry => ({
+  requirement,
+  fields,
+  example: null,
+});
+
+/** Every error and warning code of a report and of the request around it. The type demands an entry of each code. */
 const entries: Readonly<Record<RuleCode, Entry>> = {
   required: entry(
     "OTC-101",
@@ -109,6 +116,26 @@ const entries: Readonly<Record<RuleCode, Entry>> = {
   "agreements.invalid-report": entry("S-5", [], "dataXML", "price = 0", "price = 13900"),
   "agreements.unknown-form": entry("G-43", [], "passportId", "2", "1"),
   "agreements.malformed-xml": entry("G-42", [], "dataXML", "price 13900", "price = 13900"),
+  "xml-too-large": entry("FIX-145", [], "dataXML", "300 KB", "256 KB"),
+  "xml-too-deep": entry("FIX-145", [], "dataXML", "<a><b><c/></b></a>", "<a/>"),
+  "xml-too-many-elements": ofState("FIX-145"),
+  "xml-too-many-attributes": ofState("FIX-145"),
+  "xml-illegal-character": entry("FIX-145", [], "dataXML", String.raw`\u0000`, ""),
+  "xml-doctype": entry("FIX-145", [], "dataXML", "<!DOCTYPE agreement>", ""),
+  "xml-instruction": entry("FIX-145", [], "dataXML", "<?xml-stylesheet?>", ""),
+  "xml-encoding": entry("FIX-145", [], "dataXML", "windows-1251", "UTF-8"),
+  "xml-version": entry("FIX-145", [], "dataXML", "1.1", "1.0"),
+  "xml-unknown-entity": entry("FIX-145", [], "dataXML", "R&D", "R&amp;D"),
+  "xml-mixed-content": entry("FIX-145", [], "dataXML", "x<price>1</price>", "<price>1</price>"),
+  "xml-malformed": entry("FIX-145", [], "dataXML", "<price>1", "<price>1</price>"),
+  "xml-root": entry("FIX-145", [], "dataXML", "<document/>", "<agreement/>"),
+  "xml-duplicate-element": entry(
+    "FIX-145",
+    [],
+    "dataXML",
+    "<price>1</price><price>2</price>",
+    "<price>1</price>",
+  ),
   "agreements.xml-too-large": entry("G-42", [], "dataXML", "300 KB", "256 KB"),
   "agreements.too-many-files": entry("OTC-079", ["files"], "files", "1, 2, 3, 4", "1, 2, 3"),
   "agreements.unknown-file": entry("S-5", ["files"], "files", "999999", "17"),
@@ -133,6 +160,39 @@ const entries: Readonly<Record<RuleCode, Entry>> = {
     "2026-09-01",
     "2026-09-20",
   ),
+
+  "shared.malformed": entry("G-5", [], "body", "{", "{}"),
+  "shared.invalid": entry("G-5", [], "passportId", "one", "1"),
+  "shared.client-request-id": entry("G-5", [], "ClientRequestId", "", "order-17"),
+  "shared.no-session": entry("DOOR-002", [], "Authorization", "", "Bearer ..."),
+  "shared.wrong-key": ofState("DOOR-002"),
+  "shared.key-right": ofState("DOOR-002"),
+  "shared.key-address": ofState("DOOR-002"),
+  "shared.forbidden": ofState("G-11"),
+  "shared.blocked": ofState("G-11"),
+  "shared.foreign-organization": entry("G-11", [], "organizationId", "999999", "12"),
+  "shared.no-organization": entry("G-11", [], "CurrentOrganization", "", "12"),
+  "shared.organization-blocked": ofState("G-11c"),
+  "shared.cross-origin": entry("S-5", [], "Origin", "https://example.org", ""),
+  "shared.not-found": entry("G-5", [], "id", "999999", "1024"),
+  "shared.stale": entry("G-85", [], "version", "1", "2"),
+  "shared.too-large": entry("DOOR-003", [], "body", "17 MB", "16 MB"),
+  "shared.unsupported-type": entry("OTC-057", [], "Content-Type", "text/plain", "application/json"),
+  "shared.infected-file": ofState("INST-041", ["files"]),
+  "shared.file-not-scanned": ofState("INST-041", ["files"]),
+  "shared.storage-unavailable": ofState("FIX-006", ["files"]),
+  "shared.reused-request-id": entry("OTC-081", [], "ClientRequestId", "order-17", "order-18"),
+  "shared.too-many-requests": ofState("G-5"),
+  "shared.internal": ofState("G-5"),
+  "shared.unavailable": ofState("G-5"),
+  missing: entry("DOOR-009", [], "dataXML", "", "<document/>"),
+  type: entry("DOOR-009", [], "dataXML", "5", '"<document/>"'),
+  "too-small": entry("DOOR-009", [], "rows", "[]", "[{}]"),
+  "too-big": entry("DOOR-009", [], "rows", "1001", "1000"),
+  format: entry("DOOR-009", [], "key", "a b", "a-b"),
+  direction: entry("DOOR-009", [], "terminationNumber", String.raw`\u202e17`, "17"),
+  "not-offered": entry("DOOR-009", [], "confirmedWarnings", '["no-such-code"]', '["old-contract"]'),
+  wrong: entry("DOOR-009", [], "terminationDate", "2026-02-30", "2026-02-28"),
 
   "delivery-before-contract": entry(
     "SOFT-001",

@@ -1,7 +1,10 @@
 import type { agreementErrors } from "../agreements/errors.ts";
+import type { ReportXmlError } from "../agreements/report-xml-errors.ts";
 import type { ReportFormField } from "../agreements/report-form.ts";
 import { warningCodes, type WarningCode } from "../agreements/warnings.ts";
 import type { FieldErrorCode } from "../forms/field-error.ts";
+import type { sharedErrors } from "../shared/errors.ts";
+import { inputErrors, type InputError } from "../shared/registers/input-error.ts";
 import type { IsoDate } from "../shared/values/dates.ts";
 
 /** Errors of lists of reports; no report causes them. */
@@ -9,7 +12,24 @@ type ListErrorCode = "agreements.too-many-to-sort" | "agreements.too-many-found"
 
 /** Code of a rule, equal to the code in responses of the API. */
 type ReportErrorCode = Exclude<keyof typeof agreementErrors, ListErrorCode>;
-export type RuleCode = FieldErrorCode | ReportErrorCode | WarningCode;
+/** Shared errors that no request with a report returns: of exports, other files, addresses and retired endpoints. */
+type OtherErrorCode =
+  | "shared.too-many-rows"
+  | "shared.unsupported-file"
+  | "shared.prefetched"
+  | "shared.unknown-path"
+  | "shared.wrong-method"
+  | "shared.duplicate"
+  | "shared.gone";
+type RequestErrorCode = Exclude<keyof typeof sharedErrors, OtherErrorCode>;
+export type InputErrorCode = Exclude<InputError, FieldErrorCode>;
+export type RuleCode =
+  | FieldErrorCode
+  | ReportErrorCode
+  | `xml-${ReportXmlError}`
+  | RequestErrorCode
+  | InputErrorCode
+  | WarningCode;
 
 export const ruleSeverities = ["error", "warning"] as const;
 
@@ -26,7 +46,8 @@ export interface Rule {
   readonly severity: (typeof ruleSeverities)[number];
   /** Fields of the report form; empty for a rule that concerns the request or the whole report. */
   readonly fields: readonly ReportFormField[];
-  readonly example: RuleExample;
+  /** Null for a rule about the caller or the server. */
+  readonly example: RuleExample | null;
   /** Id in docs/requirements. */
   readonly requirement: string;
   /** First day of the rule. */
@@ -37,14 +58,30 @@ export interface Rule {
 
 type ReasonOf<Code> = Code extends `agreements.${infer Reason}` ? Reason : never;
 export type ReportErrorReason = ReasonOf<ReportErrorCode>;
-type RuleTextKey = `fields.${FieldErrorCode}` | `reports.${ReportErrorReason}` | `warnings.${WarningCode}`;
+type RequestReasonOf<Code> = Code extends `shared.${infer Reason}` ? Reason : never;
+export type RequestErrorReason = RequestReasonOf<RequestErrorCode>;
+type RuleTextKey =
+  | `fields.${FieldErrorCode}`
+  | `reports.${ReportErrorReason}`
+  | `xml.${ReportXmlError}`
+  | `requests.${RequestErrorReason}`
+  | `inputs.${InputErrorCode}`
+  | `warnings.${WarningCode}`;
 
 export const isWarning = (code: RuleCode): code is WarningCode => warningCodes.some((each) => each === code);
+
+const isInput = (code: RuleCode): code is InputErrorCode =>
+  code !== "unknown-field" && inputErrors.some((each) => each === code);
+
+/** Whether the rule concerns the request around a report. */
+export const isOfRequest = (code: RuleCode): boolean => code.startsWith("shared.") || isInput(code);
 
 /** Returns the phrase key of a rule below `rules.texts`: the same code can be of a field and of a report. */
 export function ruleTextKey(code: RuleCode): RuleTextKey {
   if (isWarning(code)) return `warnings.${code}`;
-  return (
-    code.startsWith("agreements.") ? code.replace("agreements.", "reports.") : `fields.${code}`
-  ) as RuleTextKey;
+  if (isInput(code)) return `inputs.${code}`;
+  const [area, reason] = code.split(".");
+  if (code.startsWith("xml-")) return code.replace("xml-", "xml.") as RuleTextKey;
+  if (reason === undefined) return `fields.${code}` as RuleTextKey;
+  return `${area === "shared" ? "requests" : "reports"}.${reason}` as RuleTextKey;
 }

@@ -34,8 +34,8 @@ export const fieldTexts: BilingualTexts = {
   ],
   "ListReportRulesItem.text": ["Text of the rule.", "Текст правила."],
   "ListReportRulesItem.example": [
-    "A value that breaks the rule and its correction.",
-    "Значение, которое нарушает правило, и исправленное.",
+    "A value that breaks the rule and its correction; null for a rule about the caller or the server.",
+    "Значение, которое нарушает правило, и исправленное; null для правил об отправителе и сервере.",
   ],
   "example.wrong": ["Value that breaks the rule.", "Значение с ошибкой."],
   "example.right": ["Corrected value.", "Исправленное значение."],

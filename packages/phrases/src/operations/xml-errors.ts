@@ -1,5 +1,7 @@
+import type { ReportXmlError } from "@birzha/domain/agreements/report-xml-errors.ts";
+
 /** FIX-145: reasons why the XML of a report is rejected, by error code of the document. */
-export const xmlErrors = {
+const xmlErrors = {
   "too-large": "документ слишком большой",
   "too-deep": "слишком много уровней вложенности",
   "too-many-elements": "слишком много элементов",
@@ -14,11 +16,11 @@ export const xmlErrors = {
   malformed: "нарушена структура XML",
   root: "корневой элемент должен называться agreement",
   "duplicate-element": "элемент указан дважды",
-} as const;
+} as const satisfies Readonly<Record<ReportXmlError, string>>;
 
 /** Text of a reason with its position. */
 export const xmlErrorText = (
-  code: keyof typeof xmlErrors,
+  code: ReportXmlError,
   position: { readonly line: number; readonly column: number } | undefined,
 ): string =>
   position ? `строка ${position.line}, столбец ${position.column}: ${xmlErrors[code]}` : xmlErrors[code];

@@ -1,11 +1,15 @@
 import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
+import type { ReportXmlError } from "@birzha/domain/agreements/report-xml-errors.ts";
 import type { FieldErrorCode } from "@birzha/domain/forms/field-error.ts";
-import type { ReportErrorReason } from "@birzha/domain/rules/rule.ts";
+import type { InputErrorCode, ReportErrorReason, RequestErrorReason } from "@birzha/domain/rules/rule.ts";
 
 /** RULE-001: texts of the rules by their codes; dots of a code separate the keys. */
 interface RuleTexts {
   readonly fields: Readonly<Record<FieldErrorCode, string>>;
   readonly warnings: Readonly<Record<WarningCode, string>>;
+  readonly xml: Readonly<Record<ReportXmlError, string>>;
+  readonly requests: Readonly<Record<RequestErrorReason, string>>;
+  readonly inputs: Readonly<Record<InputErrorCode, string>>;
   readonly reports: Readonly<Record<ReportErrorReason, string>>;
 }
 
@@ -20,6 +24,7 @@ export const ru = {
   field: "Поле",
   anyField: "Все поля",
   wholeReport: "Отчёт целиком",
+  wholeRequest: "Запрос",
   fieldsOfRule: "Поля",
   moreFields: "ещё {count, plural, one {# поле} few {# поля} many {# полей} other {# поля}}",
   wrong: "Неверно",
@@ -86,6 +91,58 @@ export const ru = {
       "shifted-digits":
         "Количество и цена обычно не отличаются от последних отчётов о том же товаре ровно в 10, 100 или 1000 раз.",
       "similar-report": "Организация обычно не подаёт отчёты, которые отличаются одним или двумя полями.",
+    },
+    xml: {
+      "too-large": "Документ не больше предела.",
+      "too-deep": "Уровней вложенности не больше предела.",
+      "too-many-elements": "Элементов не больше предела.",
+      "too-many-attributes": "Атрибутов не больше предела.",
+      "illegal-character": "В документе нет управляющих символов.",
+      doctype: "В документе нет DOCTYPE.",
+      instruction: "В документе нет инструкций обработки.",
+      encoding: "Кодировка документа\u00a0— UTF-8.",
+      version: "Версия XML\u00a0— 1.0.",
+      "unknown-entity": "После знака «&» стоит известная ссылка, например &amp;.",
+      "mixed-content": "Рядом с элементами нет текста.",
+      malformed: "Каждый элемент закрыт.",
+      root: "Корневой элемент называется agreement.",
+      "duplicate-element": "Каждый элемент указан один раз.",
+    },
+    requests: {
+      malformed: "Тело, параметры и заголовки запроса читаются.",
+      invalid: "Все поля запроса верны. Ответ перечисляет ошибки полей с их кодами.",
+      "client-request-id": "Запрос на изменение содержит заголовок ClientRequestId.",
+      "no-session": "Запрос содержит ключ доступа, или сеанс пользователя действует.",
+      "wrong-key": "Ключ доступа известен и действует.",
+      "key-right": "Ключ доступа имеет право на запрос.",
+      "key-address": "Ключ доступа разрешён для этого IP-адреса.",
+      forbidden: "Роль пользователя допускает действие.",
+      blocked: "Учётная запись не заблокирована.",
+      "foreign-organization": "Пользователь состоит в организации, от имени которой подаёт отчёт.",
+      "no-organization": "Организация выбрана.",
+      "organization-blocked": "Организация не заблокирована.",
+      "cross-origin": "Запрос браузера отправлен со страницы портала.",
+      "not-found": "Запись существует и доступна организации.",
+      stale: "Изменение основано на последней версии отчёта.",
+      "too-large": "Запрос не больше предела.",
+      "unsupported-type": "Тип тела или файла поддерживается.",
+      "infected-file": "Антивирус не нашёл в файле вредоносного кода.",
+      "file-not-scanned": "Антивирус проверил файл. Если антивирус не отвечает, повторите запрос позже.",
+      "storage-unavailable": "Хранилище файлов доступно. Если это не так, повторите запрос позже.",
+      "reused-request-id": "С одним ClientRequestId отправляется один запрос.",
+      "too-many-requests": "Запросов не больше предела. Заголовок Retry-After содержит время ожидания.",
+      internal: "Сервер обработал запрос. При внутренней ошибке сообщите в поддержку номер запроса.",
+      unavailable: "Сервер доступен. Повторите запрос через время из заголовка Retry-After.",
+    },
+    inputs: {
+      missing: "Обязательное поле запроса заполнено.",
+      type: "Тип значения верен.",
+      "too-small": "Число, длина или количество не меньше предела.",
+      "too-big": "Число, длина или количество не больше предела.",
+      format: "Значение записано в нужном формате.",
+      direction: "В значении нет невидимых символов, которые меняют порядок букв.",
+      "not-offered": "Значение входит в список допустимых.",
+      wrong: "Значение допустимо.",
     },
     reports: {
       "invalid-report": "Все поля отчёта верны. Ошибки полей перечислены в ответе с их кодами.",

@@ -18,6 +18,8 @@ export const en: Translation<typeof ru> = {
   pages: "Pages",
   acts: "Actions",
   help: "Help",
+  rules: "Validation rules of reports",
+  rulesWords: "errors codes warnings validation",
   recent: "Recent searches",
   forgetRecent: "Clear search history",
   more: "More: {kind}",

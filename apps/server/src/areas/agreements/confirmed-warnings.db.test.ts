@@ -59,7 +59,9 @@ const create = (values: ReportValues, rest: object = {}) =>
 const read = async (id: number) =>
   (await stage.operator.get<StoredReport>(getAgreement.path.replace("{id}", String(id)))).data;
 const count = async () => (await stage.owner.get(`${listAgreements.path}?pageSize=1`)).total!;
-const codesOf = (errors: readonly { code?: string }[] = []) => [...new Set(errors.map(({ code }) => code))];
+const codesOf = (errors: readonly { field: string; code?: string | undefined }[] = []) => [
+  ...new Set(errors.map(({ code }) => code)),
+];
 
 test("SOFT-001: a request with the field must confirm every warning of the report", async () => {
   expect((await create({ ...doubtful, amount: "777.7" })).status).toBe(200);

@@ -25,7 +25,7 @@ interface ValidReport {
   readonly organizationId: number;
   readonly values: FormValues;
   readonly content: Pick<ReportContent, "columns" | "productTypeId">;
-  /** Undefined where the caller has decided on similar reports (DUP-001). */
+  /** Undefined for a change, and where the caller has decided on similar reports (DUP-001). */
   readonly identity: ReportIdentity | undefined;
   /** The stored report that a change concerns; it is not compared with itself. */
   readonly id?: number;
@@ -36,10 +36,10 @@ export async function findReportWarnings(
   { clock, db }: Pick<Context, "clock" | "db">,
   report: ValidReport,
 ): Promise<readonly ReportWarning[]> {
-  const { organizationId, identity, id } = report;
+  const { organizationId, identity } = report;
   const [earlier, hasSimilar] = await pipeline(
     listEarlierDeals(db, report),
-    identity !== undefined && hasSimilarReport(db, organizationId, identity, id),
+    identity !== undefined && hasSimilarReport(db, organizationId, identity),
   );
   return findWarnings(report.values, clock.today(), { earlier, hasSimilar });
 }

@@ -45,15 +45,14 @@ export async function findSimilar(
     .map(({ row, differences }) => ({ ...row, statusName: statusName(row.status), differences }));
 }
 
-/** SOFT-001: whether the organisation has another report that is similar. Ignores the report that a change concerns. */
+/** SOFT-001: whether the organisation has another report that is similar. */
 export async function hasSimilarReport(
   db: Tx,
   organizationId: number,
   identity: ReportIdentity,
-  ownId: number | undefined,
 ): Promise<boolean> {
   const rows = await listCandidates(db, organizationId, identity);
-  return rows.some((row) => row.id !== ownId && isSimilar(identity, row));
+  return rows.some((row) => isSimilar(identity, row));
 }
 
 /** Lists the newest reports of the organisation with the same contract number or day, without rejected ones. */

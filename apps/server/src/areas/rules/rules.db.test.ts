@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { createAgreement, importFromXml, listSimilar } from "@birzha/domain/agreements/api.ts";
+import { updateAgreement } from "@birzha/domain/agreements/change-api.ts";
+import { fileAgreements, validateAgreement } from "@birzha/domain/agreements/filing-api.ts";
 import { ruleBook } from "@birzha/domain/rules/rule-book.ts";
-import { openReportsStage } from "../../../test/stages/reports.ts";
+import { openReportsStage, submission, type ReportValues } from "../../../test/stages/reports.ts";
 import { guest } from "../../../test/stages/sign-in.ts";
 
 const stage = await openReportsStage("2026-11-23T12:00:00+03:00");
@@ -25,3 +29,55 @@ test("RULE-001: guests read all rules with texts in both languages", async () =>
     path: "/rules#agreements.duplicate",
   });
 });
+
+test("RULE-001: every code in real responses to reports is in the rule book", async () => {
+  const report = (values: ReportValues) =>
+    submission(stage.firm.id, { ...stage.choices.domestic, contract_number: randomUUID(), ...values });
+  const good = report({ contract_date: "2024-06-01", purchaser_inn: "7728168972" });
+  const bodies: readonly object[] = [
+    {},
+    { ...good, passportId: "one", dataXML: "", colour: 1, notDuplicateOf: 0.5 },
+    { ...good, passportId: 2 },
+    { ...good, dataXML: "<" },
+    { ...good, dataXML: `<document>${"x".repeat(300_000)}</document>` },
+    { ...good, notDuplicateOf: 999_999 },
+    { ...good, confirmedWarnings: [] },
+    { ...good, confirmedWarnings: ["no-such-code"] },
+    { ...good, organizationId: stage.otherFirm.id },
+    good,
+    good,
+    report({ price: "0", amount: undefined, purchaser_inn: "12", contract_date: "31.12.2026" }),
+    report({ contract_date: "2027-01-01", protein_percentage: "101", product_basis_price: "999999999" }),
+    report({ contract_number: "1".repeat(51), delivery_zip_code: "3", harvest_year: "2025.5" }),
+  ];
+  const received = new Set<string>();
+  const collect = ({ code, errors = [] }: Collected) => {
+    for (const each of [code, ...errors.map((error) => error.code)]) if (each) received.add(each);
+  };
+  for (const body of bodies) {
+    const { dataXML } = body as { dataXML?: string };
+    const checked = await stage.owner.post<Collected & { warnings: Collected[] }>(
+      validateAgreement.path,
+      body,
+    );
+    collect(await stage.owner.post(createAgreement.path, body));
+    collect(await stage.owner.post(listSimilar.path, body));
+    collect(await stage.owner.put(updateAgreement.path, { id: 1, dataXML }));
+    collect(
+      await stage.owner.post(importFromXml.path, { useXsltTransform: false, formSysId: "x", xml: dataXML }),
+    );
+    for (const each of [checked, checked.data, ...(checked.data?.warnings ?? [])]) if (each) collect(each);
+  }
+  const rows = bodies.map((body) => ({ ...body, key: randomUUID() }));
+  const { data } = await stage.owner.post<Collected[]>(fileAgreements.path, { rows: [...rows, 5, {}] });
+  for (const each of data) collect(each);
+
+  expect(received.size).toBeGreaterThan(20);
+  const known = new Set<string>(ruleBook.map(({ code }) => code));
+  expect([...received].filter((code) => !known.has(code))).toEqual([]);
+});
+
+interface Collected {
+  readonly code?: string | null | undefined;
+  readonly errors?: readonly { readonly field: string; readonly code?: string | undefined }[] | undefined;
+}

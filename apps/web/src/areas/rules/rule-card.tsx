@@ -1,4 +1,4 @@
-import type { Rule } from "@birzha/domain/rules/rule.ts";
+import { isOfRequest, type Rule } from "@birzha/domain/rules/rule.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
@@ -34,25 +34,27 @@ export function RuleCard({ rule, text, period, isTarget }: RuleCardProps) {
       <p className={css.text}>{text}</p>
       <p className={css.about}>
         {fields.length === 0
-          ? t("wholeReport")
+          ? t(isOfRequest(code) ? "wholeRequest" : "wholeReport")
           : `${t("fieldsOfRule")}: ${fields
               .slice(0, shownFields)
               .map((name) => fieldLabel(name))
               .join(", ")}`}
         {more > 0 && `, ${t("moreFields", { count: more })}`}
       </p>
-      <dl className={css.example}>
-        {(["wrong", "right"] as const).map((kind) => (
-          <div key={kind}>
-            <dt>{t(kind)}</dt>
-            <dd>
-              <code>
-                {example.field} = {example[kind] || t("empty")}
-              </code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {example && (
+        <dl className={css.example}>
+          {(["wrong", "right"] as const).map((kind) => (
+            <div key={kind}>
+              <dt>{t(kind)}</dt>
+              <dd>
+                <code>
+                  {example.field} = {example[kind] || t("empty")}
+                </code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className={css.about}>
         {period} · {rule.requirement}
       </p>

@@ -194,6 +194,15 @@ describe("the palette", () => {
     await waitFor(() => expect(address()).toBe("/agreements?search=новый+догов"));
   });
 
+  test("RULE-001: the palette opens the rules of reports", async () => {
+    answers = () => Response.json({ data: { groups: [], otherLayout: null }, errorMessage: null });
+    const { address } = await show();
+    await openPalette();
+    type("правила");
+    fireEvent.click(await found(words.rules));
+    await waitFor(() => expect(address()).toBe("/rules"));
+  });
+
   test("WORK-010: loading, failure and short input are shown, a retry works", async () => {
     answers = () => new Response("", { status: 503 });
     await show();

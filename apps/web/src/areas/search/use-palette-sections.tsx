@@ -171,8 +171,14 @@ export function usePaletteSections({ text, kind, pages, acts: actions, recent }:
         ...inRegister.map((place) => placeOption(place, IconSearch, place.label)),
       ],
     },
-    // The guides are in Russian only.
-    { title: t("help"), options: named(helpTasks, IconHelp, "ru") },
+    {
+      title: t("help"),
+      options: [
+        ...named([{ to: paths.rules, label: t("rules"), otherWords: t("rulesWords") }], IconHelp),
+        // The guides are in Russian only.
+        ...named(helpTasks, IconHelp, "ru"),
+      ],
+    },
   ];
   const all = words.length === 0 ? atFirst() : [...ofRecords(), ...(kind === undefined ? ofPlaces() : [])];
   const sections = all.filter(({ options }) => options.length > 0);

@@ -31,14 +31,14 @@ export async function updateReport(
     });
     const files = await getReportFiles(context.db, stored.organizationId, values["files"], id);
     const { identity, ...content } = deriveContent(form, values);
-    const isOtherDeal = reportDifferences(deriveContent(form, before).identity, identity).length > 0;
-    if (isOtherDeal)
+    if (reportDifferences(deriveContent(form, before).identity, identity).length > 0)
       await rejectDuplicate(context.db, stored.organizationId, identity, { id, notDuplicateOf });
     const [duty, found] = await pipeline(
       findChangedDueDate(context.db, known, before, values),
       findReportWarnings(context, {
         ...{ organizationId: stored.organizationId, values, content, id },
-        identity: isOtherDeal && notDuplicateOf === undefined ? identity : undefined,
+        // DUP-001: similar reports are a question of registration only.
+        identity: undefined,
       }),
     );
     const warnings = confirmWarnings(found, confirmedWarnings);

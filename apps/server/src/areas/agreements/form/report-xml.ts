@@ -1,6 +1,8 @@
 import { maxReportXmlBytes } from "@birzha/domain/agreements/api.ts";
+import type { ReportXmlError } from "@birzha/domain/agreements/report-xml-errors.ts";
 import { reportXmlRoot } from "@birzha/domain/agreements/report-xml-text.ts";
-import { xmlErrorText, type xmlErrors } from "@birzha/phrases/operations/xml-errors.ts";
+import { xmlErrorText } from "@birzha/phrases/operations/xml-errors.ts";
+import type { RuleCode } from "@birzha/domain/rules/rule.ts";
 import { fieldsOf, type FormDefinition, type FormField } from "@birzha/domain/forms/definition.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { parseXml } from "../../../platform/xml/parse-xml.ts";
@@ -77,15 +79,13 @@ function parse(xml: string): XmlElement {
 /** FIX-146: XML editors add these to the root; they carry no value of the report. */
 const schemaHints = ["xmlns:xsi", "xsi:noNamespaceSchemaLocation", "xsi:schemaLocation"];
 
-function malformed(
-  reason: keyof typeof xmlErrors,
-  position: TextPosition | undefined,
-  cause?: XmlError,
-): ApiError {
+function malformed(reason: ReportXmlError, position: TextPosition | undefined, cause?: XmlError): ApiError {
   const text = xmlErrorText(reason, position);
   return new ApiError("agreements.malformed-xml", {
     params: { reason: text },
-    fields: [{ field: "dataXML", message: text, code: `xml-${reason}`, params: { ...position } }],
+    fields: [
+      { field: "dataXML", message: text, code: `xml-${reason}` satisfies RuleCode, params: { ...position } },
+    ],
     cause,
   });
 }

@@ -70,7 +70,7 @@ export function useRepeatReport({ id, organizationId, labelOf, onRegistered }: R
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [similar, setSimilar] = useState<{ reports: readonly SimilarReport[]; dataXML: string }>();
   const warnings = useWarnings(labelOf);
-  /** Report that the user has compared with similar ones. */
+  /** Report that the user has compared with those of the same number. */
   const decided = useRef<string>(undefined);
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
@@ -105,10 +105,8 @@ export function useRepeatReport({ id, organizationId, labelOf, onRegistered }: R
         organizationId,
         dataXML,
         ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
-        confirmedWarnings:
-          decided.current === dataXML
-            ? [...warnings.confirmed, "similar-report" as const]
-            : warnings.confirmed,
+        // SOFT-001: a report that repeats another one is similar by intention; `ask` covers the same number.
+        confirmedWarnings: [...warnings.confirmed, "similar-report"],
       });
     } catch (error) {
       if (warnings.show(error)) return setErrors({});
