@@ -29,6 +29,7 @@ import { memberConstraints } from "./areas/members/constraints.ts";
 import { bindMembers } from "./areas/members/routes.ts";
 import { bindNotices } from "./areas/notices/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
+import { bindReceipts } from "./areas/receipts/routes.ts";
 import { bindReporting } from "./areas/reporting/routes.ts";
 import { bindRules } from "./areas/rules/routes.ts";
 import { bindSearch } from "./areas/search/routes.ts";
@@ -145,6 +146,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindMembers(bind);
   bindNotices(bind);
   bindOrganizations(bind, services.companies);
+  bindReceipts(bind, createBindPublic(app, { db: requests.db, clock }));
   bindReporting(bind, services.earliestReportDate);
   bindRules(createBindPublic(app, { db: requests.db, clock }));
   bindSearch(bind);

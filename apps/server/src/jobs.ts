@@ -12,6 +12,7 @@ import { eventCron, eventTasks } from "./areas/events/jobs.ts";
 import { fileCron, fileTasks, type FileJobServices } from "./areas/files/jobs.ts";
 import { invitationCron, invitationTasks } from "./areas/invitations/jobs.ts";
 import { noticeCron, noticeTasks, type NoticeJobServices } from "./areas/notices/jobs.ts";
+import { receiptCron, receiptTasks } from "./areas/receipts/jobs.ts";
 import { signingCron, signingTasks, type SigningJobServices } from "./areas/signing/jobs.ts";
 import {
   webhookCron,
@@ -77,6 +78,7 @@ export const assembleJobs = (
     ...invitationTasks(services),
     ...noticeTasks(services),
     [recalculateTask]: async () => void (await recalculateDueDates(services)),
+    ...receiptTasks(services),
     ...signingTasks(services),
     ...webhookTasks(services),
     "forget-requests": () => forgetRequests(services.db),
@@ -94,6 +96,7 @@ export const assembleJobs = (
     ...noticeCron,
     // 00:20 Moscow time, to apply new working-day exceptions.
     { task: recalculateTask, match: "20 21 * * *" },
+    ...receiptCron,
     ...signingCron,
     ...webhookCron,
     { task: "forget-requests", match: "43 * * * *" },

@@ -16,6 +16,7 @@ export const areas = [
   "members",
   "notices",
   "organizations",
+  "receipts",
   "reporting",
   "rules",
   "search",
