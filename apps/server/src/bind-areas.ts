@@ -83,6 +83,7 @@ interface AreaServices extends Pick<
   | "files"
   | "fourEyes"
   | "isSignatureRequired"
+  | "publicUrl"
   | "outbound"
   | "notifications"
   | "replicas"
@@ -146,7 +147,11 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindMembers(bind);
   bindNotices(bind);
   bindOrganizations(bind, services.companies);
-  bindReceipts(bind, createBindPublic(app, { db: requests.db, clock }));
+  bindReceipts(
+    bind,
+    createBindPublic(app, { db: requests.db, clock }),
+    services.publicUrl ?? "http://localhost",
+  );
   bindReporting(bind, services.earliestReportDate);
   bindRules(createBindPublic(app, { db: requests.db, clock }));
   bindSearch(bind);

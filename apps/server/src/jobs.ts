@@ -12,6 +12,7 @@ import { eventCron, eventTasks } from "./areas/events/jobs.ts";
 import { fileCron, fileTasks, type FileJobServices } from "./areas/files/jobs.ts";
 import { invitationCron, invitationTasks } from "./areas/invitations/jobs.ts";
 import { noticeCron, noticeTasks, type NoticeJobServices } from "./areas/notices/jobs.ts";
+import type { SealingServices } from "./areas/receipts/actions/seal-days.ts";
 import { receiptCron, receiptTasks } from "./areas/receipts/jobs.ts";
 import { signingCron, signingTasks, type SigningJobServices } from "./areas/signing/jobs.ts";
 import {
@@ -65,6 +66,7 @@ export const assembleJobs = (
     FileJobServices &
     IdentityJobServices &
     NoticeJobServices &
+    SealingServices &
     SigningJobServices,
 ): Pick<JobOptions, "tasks" | "cron"> => ({
   tasks: {

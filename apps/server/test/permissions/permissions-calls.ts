@@ -65,7 +65,9 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   ...catalogGiven,
   ...webhooksGiven,
   ...exchangeGiven,
-  "GET /api/receipts/report": ({ reportId }) => ({ url: `/api/receipts/report?reportId=${reportId}` }),
+  "GET /api/receipts/report": ({ reportId }) => ({ url: `/api/receipts/report?id=${reportId}` }),
+  "GET /api/verify/{number}": ({ receiptNumber }) => ({ url: `/api/verify/${receiptNumber}` }),
+  "GET /api/receipts/pdf": ({ reportId }) => ({ url: `/api/receipts/pdf?id=${reportId}` }),
   "GET /api/receipts/roots": () => ({ url: "/api/receipts/roots?year=2026" }),
   "GET /api/duties/due": () => ({
     url: "/api/duties/due?productTypeId=1&amount=60&price=15000&contractDate=2026-03-02",

@@ -23,6 +23,8 @@ export interface Target {
   readonly memberDraftId: number | null;
   readonly spotDealId: number;
   readonly spotFileId: number;
+  /** Receipt of the report. */
+  readonly receiptNumber: string;
   /** A saved view of the user. */
   readonly viewId: number;
   /** DESK-023: a pending approval request. */

@@ -69,6 +69,12 @@ const rulesRoute = createRoute({
   component: lazyPage(() => import("./help/help-page.tsx"), "RulesPage"),
 });
 
+const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.verify,
+  component: lazyPage(() => import("./help/help-page.tsx"), "VerifyPage"),
+});
+
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.callback,
@@ -97,6 +103,7 @@ const routeTree = (areaRoutes: AreaRoutes) =>
       ...docsRoutes,
       ...helpRoutes,
       rulesRoute,
+      verifyRoute,
       guardedRoute.addChildren(areaRoutes),
     ]);
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
+import { blob, endpoint, one } from "../shared/endpoint.ts";
+import { fileTypes } from "../shared/values/file-limits.ts";
 import { id, instant, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { receiptNumber, receiptStates } from "./receipt.ts";
 
@@ -46,6 +47,7 @@ const everybody = access({
   employee: "yes",
   owner: "yes",
   operator: "yes",
+  machine: "yes",
 });
 
 export const getReceipt = endpoint({
@@ -54,10 +56,21 @@ export const getReceipt = endpoint({
   summary: "Get the receipt of a report version (PROOF-001)",
   effect: "read",
   access: access({ employee: "own", owner: "own", operator: "yes" }),
-  /** Without a version: the newest receipt of the report. */
-  query: z.strictObject({ reportId: id, version: wholeNumber(1, 999_999).optional() }),
+  /** Number of a report: its newest receipt. Id of a version: the receipt of that version (G-38). */
+  query: z.strictObject({ id }),
   rejections: ["shared.not-found"],
   answer: one(receiptFile),
+});
+
+export const downloadReceipt = endpoint({
+  method: "GET",
+  path: "/api/receipts/pdf",
+  summary: "Download a receipt as PDF with a QR code (PROOF-001)",
+  effect: "read",
+  access: access({ employee: "own", owner: "own", operator: "yes" }),
+  query: z.strictObject({ id }),
+  rejections: ["shared.not-found"],
+  answer: blob(fileTypes.pdf),
 });
 
 export const verifyReceiptNumber = endpoint({

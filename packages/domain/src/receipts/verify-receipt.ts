@@ -240,7 +240,7 @@ async function findDayProblem(
 }
 
 /** Verifies signed days in a row: each names the hash of the day before, and no day is missing between two others. */
-export async function findChainProblem(
+async function findChainProblem(
   crypto: ReceiptCrypto,
   days: readonly DayRoot[],
   publicKeys: readonly string[],
@@ -286,7 +286,7 @@ const areTexts = (record: Record<string, unknown>, ...names: readonly string[]) 
   names.every((name) => typeof record[name] === "string");
 
 /** Whether a value has the shape of a published day root. */
-export const isDayRoot = (value: unknown): value is DayRoot =>
+const isDayRoot = (value: unknown): value is DayRoot =>
   isRecord(value) &&
   areTexts(value, "day") &&
   isCount(value["size"]) &&
@@ -319,3 +319,27 @@ const isReceipt = (value: unknown): value is ReceiptFile =>
   areTexts(value["content"], "acceptedAt", "action", "code", "dataXML", "salt") &&
   isProof(value["proof"]) &&
   isSealComplete(value);
+
+/** Reads the day roots of a roots file: the response of the portal, its `data`, or the list. Others are no roots. */
+export function readDayRoots(value: unknown): readonly DayRoot[] {
+  const data = isRecord(value) && isRecord(value["data"]) ? value["data"] : value;
+  const days = isRecord(data) ? data["days"] : data;
+  return Array.isArray(days) && days.every(isDayRoot) ? days : [];
+}
+
+/** SubjectPublicKeyInfo of an Ed25519 key before its 32 bytes, hexadecimal (RFC 8410). */
+export const keyPrefix = "302a300506032b6570032100";
+
+/** Reads an Ed25519 key from PEM or hexadecimal. @returns hexadecimal; undefined for other texts */
+export function readPublicKey(text: string, decodeBase64: (text: string) => Uint8Array): string | undefined {
+  const hex = text.trim().toLowerCase();
+  if (isHex(hex, 64)) return hex;
+  const [, body] = /-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----/.exec(text) ?? [];
+  if (body === undefined) return undefined;
+  try {
+    const der = toHex(decodeBase64(body.replace(/\s/g, "")));
+    return der.startsWith(keyPrefix) && der.length === keyPrefix.length + 64 ? der.slice(-64) : undefined;
+  } catch {
+    return undefined;
+  }
+}

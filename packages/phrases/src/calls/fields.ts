@@ -7,9 +7,9 @@ import type { BilingualTexts } from "./bilingual.ts";
  * specific one. `npm run check` reports missing and unused keys.
  */
 export const fieldTexts: BilingualTexts = {
-  "receipts/?version": [
-    "Number of the version; the newest by default.",
-    "Номер версии; по умолчанию последняя.",
+  "receipts/?id": [
+    "Number of the report for its newest receipt, or id of a version.",
+    "Номер отчёта, чтобы получить последнюю квитанцию, или id версии.",
   ],
   "receipts/?number": ["Number of the receipt.", "Номер квитанции."],
   "receipts/?year": ["Calendar year.", "Календарный год."],

@@ -231,6 +231,7 @@ export const calls = {
     findDuty: "Узнать, нужно ли сообщать о сделке и до какого дня",
     getPunctuality: "Узнать, как организация соблюдает сроки",
     getReceipt: "Получить квитанцию о версии отчёта",
+    downloadReceipt: "Скачать квитанцию в PDF",
     verifyReceiptNumber: "Проверить квитанцию по номеру",
     listReceiptRoots: "Получить подписанные корни дней за год",
     listReportRules: "Получить правила проверки отчётов",

@@ -46,12 +46,12 @@ interface StoredReceipt {
 }
 
 /**
- * PROOF-001: returns the receipt of a version with its content and proof; without a version the newest one. A report
- * of another organisation is not found.
+ * PROOF-001: returns a receipt with its content and proof: the newest one of a report, or the one of a version (G-38).
+ * A report of another organisation is not found.
  */
 export async function getReceipt(
   { actor, db, organization }: Pick<Context, "actor" | "db" | "organization">,
-  { reportId, version }: { readonly reportId: number; readonly version?: number | undefined },
+  id: number,
 ): Promise<ResultOf<typeof api.getReceipt>> {
   const organizationId = isStaff(actor) ? undefined : requireOrganization({ organization }).id;
   const own = rowsOfOne(organizationId, sql`r.organization_id`);
@@ -61,7 +61,7 @@ export async function getReceipt(
       encode(r.leaf_hash, 'hex') as "leafHash", r.path, r.audit_position as "auditPosition",
       v.kind as action, v.data_xml as "dataXML"
     from agreement_receipts r join agreement_versions v on v.id = r.version_id
-    where r.report_id = ${reportId} and (r.version = ${version ?? null} or ${version === undefined}) and ${own}
+    where (r.report_id = ${id} or r.version_id = ${id}) and ${own}
     order by r.version desc limit 1`.execute(db);
   const row = rows[0];
   if (!row) throw new ApiError("shared.not-found");
@@ -133,9 +133,14 @@ export async function listRoots(db: Tx, year: number): Promise<ResultOf<typeof a
     ${selectDay} where day between ${`${year}-01-01`} and ${`${year}-12-31`} order by day limit 366`.execute(
     db,
   );
-  const { rows: keys } = await sql<{ key: string }>`
+  return { keys: await listPublicKeys(db), days };
+}
+
+/** Lists all keys that have signed days, oldest first. */
+export async function listPublicKeys(db: Tx): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
     select encode(public_key, 'hex') as key from receipt_days group by public_key order by min(day) limit 100`.execute(
     db,
   );
-  return { keys: keys.map(({ key }) => key), days };
+  return rows.map(({ key }) => key);
 }

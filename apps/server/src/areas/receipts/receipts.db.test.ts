@@ -18,11 +18,15 @@ const visitor = guest(app);
 let made = 0;
 const report = (given = {}) =>
   submitted(owner, firm.id, { ...choices.domestic, contract_number: `Квитанция-${++made}`, ...given });
-const read = (client: TestClient, reportId: number, version?: number) =>
-  client.get<ReceiptFile>(
-    `/api/receipts/report?reportId=${reportId}${version === undefined ? "" : `&version=${version}`}`,
+const read = (client: TestClient, id: number) => client.get<ReceiptFile>(`/api/receipts/report?id=${id}`);
+/** Receipt of a report: the newest, or that of a version as the organisation numbers them. */
+const receiptOf = async (id: number, version?: number) => {
+  if (version === undefined) return (await read(owner, id)).data;
+  const { data } = await owner.get<{ id: number; versionNumber: number }[]>(
+    `/api/Agreements/histories?id=${id}&pageIndex=0&pageSize=15`,
   );
-const receiptOf = async (reportId: number, version?: number) => (await read(owner, reportId, version)).data;
+  return (await read(owner, data.find(({ versionNumber }) => versionNumber === version)!.id)).data;
+};
 const verify = (number: string) => visitor.get<Record<string, unknown>>(`/api/verify/${number}`);
 const rootsOf = async (year: number) =>
   (await visitor.get<{ keys: string[]; days: DayRoot[] }>(`/api/receipts/roots?year=${year}`)).data;
@@ -79,7 +83,9 @@ describe("PROOF-001: a receipt", () => {
     expect(status).toBe(200);
     expect((await update(id)).status).toBe(200);
     expect((await receiptOf(id)).version).toBe(2);
-    expect((await read(owner, id, 3)).status).toBe(404);
+    const { rows } = await sql<{ id: number }>`
+      select id from agreement_versions where report_id = ${id} and kind = 'deal'`.execute(db);
+    expect((await read(operator, rows[0]!.id)).status).toBe(404);
   });
 
   test("rolls back with its version", async () => {
@@ -106,6 +112,14 @@ describe("PROOF-001: a receipt", () => {
     expect((await read(newcomer, id)).status).toBe(403);
     expect((await read(visitor, id)).status).toBe(401);
   });
+});
+
+test("PROOF-001: the PDF of a receipt is visible like the receipt", async () => {
+  const id = await report();
+  const pdf = await owner.get(`/api/receipts/pdf?id=${id}`, { accept: "*/*" });
+  expect([pdf.status, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  expect(pdf.body).toMatch(/^%PDF-/);
+  expect((await stranger.get(`/api/receipts/pdf?id=${id}`)).status).toBe(404);
 });
 
 describe("PROOF-002: verification by number", () => {

@@ -5,8 +5,8 @@ import { paths } from "../paths.ts";
 
 /** DOOR-008: the API documentation is open to guests and blocked users. */
 const pagesOfPrograms: readonly string[] = [paths.docs, paths.docsChangelog, paths.docsVersions];
-/** SCREEN-019, RULE-001: help and rules are open to guests and blocked users. */
-const isHelp = (path: string) => /^\/(?:help|rules)(\/|$)/.test(path);
+/** SCREEN-019, RULE-001, PROOF-002: help, rules and receipts are open to guests and blocked users. */
+const isHelp = (path: string) => /^\/(?:help|rules|verify)(\/|$)/.test(path);
 /** G-14: pages open to blocked users. */
 const pagesOfBlocked: readonly string[] = [paths.home, paths.contacts, paths.callback, ...pagesOfPrograms];
 /** G-15: pages without sign-in. Not-found and error pages have no guarded route, so they are not listed. */
