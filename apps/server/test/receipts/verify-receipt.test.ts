@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   rootTamperings,
+  signDays,
   tamperings,
   unsealedReceipt,
   validReceipt,
@@ -166,6 +167,13 @@ test("PROOF-003: an empty tree has the hash of no bytes", async () => {
   const { root } = await buildMerkleTree(nodeCrypto, []);
   expect(toHex(root)).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   expect(await hashNode(nodeCrypto, root, root)).toHaveLength(32);
+});
+
+test("PROOF-003: a leap year of days is one chain", async () => {
+  const days = [...(await signDays(366)).slice(3)];
+  const year = [...validRoots.days, ...days];
+  expect(await verify(validReceipt, { ...validRoots, days: year })).toMatchObject({ problem: "chain" });
+  expect(await verify(validReceipt, { ...validRoots, days })).toMatchObject({ problem: "chain-day" });
 });
 
 test("PROOF-002: a typed number is corrected and validated", () => {

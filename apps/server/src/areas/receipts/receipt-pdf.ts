@@ -9,10 +9,11 @@ import { encode } from "uqr";
 import { createTranslator } from "use-intl/core";
 
 const t = createTranslator({ locale: "ru", messages: ru });
-const font = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/golos-text/${file}`));
 const fonts = {
-  text: font("400Regular/GolosText_400Regular.ttf"),
-  bold: font("700Bold/GolosText_700Bold.ttf"),
+  text: fileURLToPath(
+    import.meta.resolve("@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf"),
+  ),
+  bold: fileURLToPath(import.meta.resolve("@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.ttf")),
 };
 
 /** Points. */

@@ -17,7 +17,7 @@ const tones: Readonly<Record<ReceiptState, VerdictTone>> = {
   terminated: "ended",
 };
 
-/** PROOF-002: state and facts of a receipt for everybody who knows its number. */
+/** PROOF-002: state of a receipt for every visitor who knows its number. */
 export function VerifiedReceipt({ receipt }: { readonly receipt: ResultOf<typeof verifyReceiptNumber> }) {
   const t = useTranslations("receipts");
   const { number, state, since, newestVersion, checkedAt } = receipt;
