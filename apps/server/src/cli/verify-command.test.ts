@@ -10,7 +10,7 @@ import {
   unsealedReceipt,
   validReceipt,
   validRoots,
-} from "../../test/receipts/tampered-receipts.ts";
+} from "../../../../packages/domain/test/tampered-receipts.ts";
 import type { CommandContext } from "./command.ts";
 import { verifyCommand } from "./verify-command.ts";
 

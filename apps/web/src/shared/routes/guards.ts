@@ -3,12 +3,10 @@ import { isBlocked } from "../session/user.ts";
 import { withoutPrefix } from "../../i18n/language-rules.ts";
 import { paths } from "../paths.ts";
 
-/** DOOR-008: the API documentation is open to guests and blocked users. */
-const pagesOfPrograms: readonly string[] = [paths.docs, paths.docsChangelog, paths.docsVersions];
-/** SCREEN-019, RULE-001, PROOF-002: help, rules and receipts are open to guests and blocked users. */
-const isHelp = (path: string) => /^\/(?:help|rules|verify)(\/|$)/.test(path);
+/** DOOR-008, SCREEN-019, RULE-001, PROOF-002: documentation, help, rules and receipts are open to guests and blocked users. */
+const isOpen = (path: string) => /^\/(?:docs|help|rules|verify)(\/|$)/.test(path);
 /** G-14: pages open to blocked users. */
-const pagesOfBlocked: readonly string[] = [paths.home, paths.contacts, paths.callback, ...pagesOfPrograms];
+const pagesOfBlocked: readonly string[] = [paths.home, paths.contacts, paths.callback];
 /** G-15: pages without sign-in. Not-found and error pages have no guarded route, so they are not listed. */
 const guestPages: readonly string[] = [...pagesOfBlocked, paths.duty];
 
@@ -29,7 +27,7 @@ function mayTrade(path: string, user: NonNullable<User>): boolean {
  */
 export function entryTo(pathname: string, user: User): Entry {
   const path = withoutPrefix(pathname).replace(/(?<=.)\/+$/, "");
-  if (isHelp(path)) return "enter";
+  if (isOpen(path)) return "enter";
   if (!user) return guestPages.includes(path) ? "enter" : "sign-in";
   if (isBlocked(user)) return pagesOfBlocked.includes(path) ? "enter" : paths.home;
   if (!mayTrade(path, user)) return paths.agreements;

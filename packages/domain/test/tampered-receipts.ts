@@ -1,23 +1,32 @@
-import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
-import { buildMerkleTree } from "@birzha/domain/receipts/merkle-tree.ts";
+import { createHash, generateKeyPairSync, sign, webcrypto, type KeyObject } from "node:crypto";
+import { buildMerkleTree } from "../src/receipts/merkle-tree.ts";
 import {
   hashContent,
   hashDay,
   hashLeaf,
   toHex,
   type DayRoot,
+  type ReceiptCrypto,
   type ReceiptFile,
   type ReceiptProblem,
   type TrustedRoots,
-} from "@birzha/domain/receipts/verify-receipt.ts";
-import { nodeCrypto } from "../../src/platform/crypto/node-crypto.ts";
+} from "../src/receipts/verify-receipt.ts";
+
+export const testCrypto: ReceiptCrypto = {
+  sha256: async (bytes) => createHash("sha256").update(bytes).digest(),
+  verifyEd25519: async (publicKey, signature, data) => {
+    const key = await webcrypto.subtle.importKey("raw", publicKey, "Ed25519", false, ["verify"]);
+    return webcrypto.subtle.verify("Ed25519", key, signature, data);
+  },
+  encodeText: (text) => new TextEncoder().encode(text),
+};
 
 const rawKey = (key: KeyObject) => Buffer.from(key.export({ format: "jwk" }).x!, "base64url").toString("hex");
 
 const exchange = generateKeyPairSync("ed25519");
 const stranger = generateKeyPairSync("ed25519");
 /** Published key of the exchange, hexadecimal and as PEM. */
-export const publishedKey = rawKey(exchange.publicKey);
+const publishedKey = rawKey(exchange.publicKey);
 export const publishedKeyPem = exchange.publicKey.export({ format: "pem", type: "spki" }).toString();
 
 const flip = (hex: string) => (hex.startsWith("0") ? "1" : "0") + hex.slice(1);
@@ -26,7 +35,7 @@ async function signDay(
   statement: Pick<DayRoot, "day" | "previous" | "root" | "size">,
   { privateKey, publicKey } = exchange,
 ): Promise<DayRoot> {
-  const hash = await hashDay(nodeCrypto, statement);
+  const hash = await hashDay(testCrypto, statement);
   const signature = sign(null, hash, privateKey).toString("hex");
   return { ...statement, hash: toHex(hash), signature, publicKey: rawKey(publicKey) };
 }
@@ -39,7 +48,7 @@ export async function signDays(count: number): Promise<DayRoot[]> {
       await signDay({
         day: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
         previous: days.at(-1)?.hash ?? null,
-        root: toHex(await nodeCrypto.sha256(new Uint8Array())),
+        root: toHex(await testCrypto.sha256(new Uint8Array())),
         size: 0,
       }),
     );
@@ -50,7 +59,7 @@ const acceptedAt = "2026-11-22T11:07:31.000Z";
 
 /** An unsealed receipt of a report version. */
 async function makeUnsealed(reportId: number): Promise<ReceiptFile> {
-  const salt = toHex(await nodeCrypto.sha256(nodeCrypto.encodeText(`${reportId}`))).slice(0, 32);
+  const salt = toHex(await testCrypto.sha256(testCrypto.encodeText(`${reportId}`))).slice(0, 32);
   const content = {
     ...{ acceptedAt, action: "create", code: "7F3K9QW2XM", salt, reportId },
     dataXML: `<report><amount>${reportId}.000</amount><name>ООО «Колос»</name></report>`,
@@ -58,8 +67,8 @@ async function makeUnsealed(reportId: number): Promise<ReceiptFile> {
   return {
     format: "birzha-receipt-1",
     ...{ number: `${reportId}-2-${content.code}`, reportId, version: 2, acceptedAt, content },
-    saltHash: toHex(await nodeCrypto.sha256(nodeCrypto.encodeText(salt))),
-    contentHash: toHex(await hashContent(nodeCrypto, content)),
+    saltHash: toHex(await testCrypto.sha256(testCrypto.encodeText(salt))),
+    contentHash: toHex(await hashContent(testCrypto, content)),
     ...{ auditPosition: null, day: null, leafHash: null, proof: null },
   };
 }
@@ -70,8 +79,8 @@ async function makeDay(): Promise<{ receipts: ReceiptFile[]; days: DayRoot[] }> 
   const day = "2026-01-02";
   const unsealed = await Promise.all(Array.from({ length: 7 }, (_, at) => makeUnsealed(893 + at)));
   const placed = unsealed.map((receipt, at) => ({ ...receipt, day, auditPosition: 1200 + at }));
-  const leaves = await Promise.all(placed.map((receipt, at) => hashLeaf(nodeCrypto, receipt, at)));
-  const { root, paths } = await buildMerkleTree(nodeCrypto, leaves);
+  const leaves = await Promise.all(placed.map((receipt, at) => hashLeaf(testCrypto, receipt, at)));
+  const { root, paths } = await buildMerkleTree(testCrypto, leaves);
   const second = await signDay({ day, previous: first!.hash, root: toHex(root), size: leaves.length });
   const third = await signDay({ ...first!, day: "2026-01-03", previous: second.hash });
   const receipts = placed.map((receipt, index) => ({
