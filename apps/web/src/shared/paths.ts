@@ -28,7 +28,7 @@ export const paths = {
   editAgreement: "/agreements/edit/{-$id}",
   viewAgreement: "/agreements/view/{-$id}",
   agreementVersions: "/agreements/versions/{-$id}",
-  agreementReceipt: "/agreements/receipt/{-$id}",
+  receipt: "/agreements/receipt/$id",
 
   applications: "/applications",
   cabinetApplications: "/applications/cabinet",

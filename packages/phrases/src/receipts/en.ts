@@ -43,7 +43,7 @@ export const en: Translation<typeof ru> = {
   moscow: "Moscow time",
   sealed: "The log of {date} is sealed and signed",
   leaf: "entry {index} of {size}, day root {root}",
-  notSealed: "The day is not yet sealed: the exchange signs the log at night, then the position appears here",
+  notSealed: "The day is not yet sealed: the position appears when the exchange signs the log at night",
   privacy: "Parties, goods, quantity and price are not shown here and cannot be derived from the hash.",
   thisPage: "This page",
   qrCode: "QR code of the address {address}",

@@ -110,7 +110,11 @@ function ReceiptSheet({ receipt }: { readonly receipt: ReceiptFile }) {
         <ReceiptDetails {...receipt} leafIndex={proof?.index ?? null} day={proof?.day ?? null} />
         <figure className={css.figure}>
           <QrCode address={verifyAddress(number)} />
-          <figcaption>{verifyAddress(number).replace(/^https?:\/\//, "")}</figcaption>
+          <figcaption>
+            {verifyAddress(number).replace(/^https?:\/\/|[^/]*$/g, "")}
+            <wbr />
+            <span className={css.whole}>{number}</span>
+          </figcaption>
         </figure>
       </div>
     </section>

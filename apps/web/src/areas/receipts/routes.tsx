@@ -6,9 +6,9 @@ import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 
 const receiptRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  path: paths.agreementReceipt,
+  path: paths.receipt,
   beforeLoad: ({ params: { id } }) => {
-    if (!/^\d{1,15}$/.test(id ?? "")) throw notFound();
+    if (!/^\d{1,15}$/.test(id)) throw notFound();
   },
   notFoundComponent: NotFoundPage,
   component: lazyPage(() => import("./receipt-page.tsx"), "ReceiptPage"),

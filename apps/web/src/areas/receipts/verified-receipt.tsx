@@ -37,7 +37,9 @@ export function VerifiedReceipt({ receipt }: { readonly receipt: ResultOf<typeof
             <figcaption>
               {t("thisPage")}
               <br />
-              {address.replace(/^https?:\/\//, "")}
+              {address.replace(/^https?:\/\/|[^/]*$/g, "")}
+              <wbr />
+              <span className={css.whole}>{number}</span>
             </figcaption>
           </figure>
         </div>

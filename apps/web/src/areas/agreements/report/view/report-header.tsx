@@ -58,9 +58,7 @@ export function ReportHeader({ report, actions }: ReportHeaderProps) {
           <Button
             variant="default"
             leftSection={<IconReceipt size={17} aria-hidden />}
-            renderRoot={(props) => (
-              <Link to={paths.agreementReceipt} params={{ id: String(report.id) }} {...props} />
-            )}
+            renderRoot={(props) => <Link to={paths.receipt} params={{ id: String(report.id) }} {...props} />}
           >
             {t("agreements.form.receiptLink")}
           </Button>
