@@ -119,6 +119,52 @@ create policy agreement_filings_own on agreement_filings for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 grant insert, select on agreement_filings to birzha_app;
 
+create table agreement_receipts (
+  version_id bigint not null,
+  report_id bigint not null,
+  organization_id bigint not null,
+  version integer not null,
+  number text not null,
+  code text not null,
+  accepted_at timestamptz not null,
+  salt bytea not null,
+  content_hash bytea not null,
+  day date,
+  leaf_index integer,
+  leaf_hash bytea,
+  path bytea,
+  audit_position bigint,
+  constraint agreement_receipts_pkey PRIMARY KEY (version_id),
+  constraint agreement_receipts_number_key UNIQUE (number),
+  constraint agreement_receipts_version_key UNIQUE (report_id, version),
+  constraint agreement_receipts_code_format CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text)),
+  constraint agreement_receipts_lengths CHECK (((length(salt) = 16) AND (length(content_hash) = 32) AND (length(leaf_hash) = 32))),
+  constraint agreement_receipts_sealed_whole CHECK ((((day IS NULL) = (leaf_index IS NULL)) AND ((day IS NULL) = (leaf_hash IS NULL)) AND ((day IS NULL) = (path IS NULL)))),
+  constraint agreement_receipts_day_fkey FOREIGN KEY (day) REFERENCES receipt_days(day),
+  constraint agreement_receipts_version_id_fkey FOREIGN KEY (version_id) REFERENCES agreement_versions(id)
+);
+comment on table agreement_receipts is 'Receipts of the accepted versions of reports (PROOF-001).';
+comment on column agreement_receipts.version_id is 'Version of the report.';
+comment on column agreement_receipts.report_id is 'The report.';
+comment on column agreement_receipts.organization_id is 'Reporting organisation; row-level security reads it.';
+comment on column agreement_receipts.version is 'Number of the version as the organisation sees it.';
+comment on column agreement_receipts.number is 'Report, version and code.';
+comment on column agreement_receipts.code is 'Random part of the number.';
+comment on column agreement_receipts.accepted_at is 'Time of the version.';
+comment on column agreement_receipts.salt is 'Random bytes in the hashed content, so that the hash reveals nothing of a guessable deal.';
+comment on column agreement_receipts.content_hash is 'SHA-256 of the canonical content (RFC 8785).';
+comment on column agreement_receipts.day is 'Day that sealed the receipt; null until the night.';
+comment on column agreement_receipts.leaf_index is 'Position in the Merkle tree of the day, from 0.';
+comment on column agreement_receipts.leaf_hash is 'Hash of the leaf.';
+comment on column agreement_receipts.path is 'Hashes of the Merkle path, one after another.';
+comment on column agreement_receipts.audit_position is 'Position of the audit entry in the chain; null before the day is sealed, and for versions without an entry.';
+CREATE INDEX agreement_receipts_day ON agreement_receipts USING btree (day);
+CREATE INDEX agreement_receipts_unsealed ON agreement_receipts USING btree (version_id) WHERE (day IS NULL);
+alter table agreement_receipts enable row level security;
+create policy agreement_receipts_tenant on agreement_receipts for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select on agreement_receipts to birzha_app;
+
 create table agreement_text_counts (
   organization_id bigint,
   field smallint not null,
@@ -2792,7 +2838,7 @@ create unlogged table rate_windows (
   ends_at timestamptz not null,
   taken bigint not null,
   constraint rate_windows_pkey PRIMARY KEY (limited, caller),
-  constraint rate_windows_limited_known CHECK ((limited = ANY (ARRAY['sign-ins'::text, 'wrong-keys'::text])))
+  constraint rate_windows_limited_known CHECK ((limited = ANY (ARRAY['sign-ins'::text, 'verifications'::text, 'wrong-keys'::text])))
 );
 comment on table rate_windows is 'Counters of the rate limits in the current window (INST-034); nodes reserve requests in portions.';
 comment on column rate_windows.limited is 'Name of the limit: requests, sign-ins or writes.';
@@ -2800,6 +2846,34 @@ comment on column rate_windows.caller is 'Caller to be limited: IP address or us
 comment on column rate_windows.ends_at is 'End of the current window.';
 comment on column rate_windows.taken is 'Requests reserved by the nodes; the limit is exhausted when the number exceeds it.';
 CREATE INDEX rate_windows_ends_at ON rate_windows USING btree (ends_at);
+
+create table receipt_days (
+  day date not null,
+  size integer not null,
+  root bytea not null,
+  previous bytea,
+  hash bytea not null,
+  signature bytea not null,
+  public_key bytea not null,
+  sealed_at timestamptz not null,
+  constraint receipt_days_pkey PRIMARY KEY (day),
+  constraint receipt_days_previous_key UNIQUE NULLS NOT DISTINCT (previous),
+  constraint receipt_days_lengths CHECK (((size >= 0) AND (length(root) = 32) AND (length(previous) = 32) AND (length(hash) = 32) AND (length(signature) = 64) AND (length(public_key) = 32)))
+);
+comment on table receipt_days is 'Signed Merkle roots of the receipts of a day, each chained to the day before (PROOF-003).';
+comment on column receipt_days.day is 'Moscow day.';
+comment on column receipt_days.size is 'Number of receipts that the day sealed.';
+comment on column receipt_days.root is 'Merkle root of the receipts, as in RFC 6962.';
+comment on column receipt_days.previous is 'Hash of the day before; null for the first day.';
+comment on column receipt_days.hash is 'SHA-256 of day, size, root and previous.';
+comment on column receipt_days.signature is 'Ed25519 signature of the hash.';
+comment on column receipt_days.public_key is 'Raw public key of the signature.';
+comment on column receipt_days.sealed_at is 'Time of the signature.';
+CREATE TRIGGER receipt_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON receipt_days FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+alter table receipt_days enable row level security;
+create policy receipt_days_public on receipt_days for select to birzha_app
+  using (true);
+grant select on receipt_days to birzha_app;
 
 create table regions (
   id bigint generated always as identity not null,
@@ -4339,6 +4413,26 @@ END;
 comment on function find_own_audit_rows(bigint) is 'Returns the ids of the last audit rows of a user. Ids are assigned before a transaction ends, so the last id alone does not cover the earlier ones.';
 revoke execute on function find_own_audit_rows(bigint) from public;
 grant execute on function find_own_audit_rows(bigint) to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.find_receipt(asked text)
+ RETURNS TABLE(number text, report_id bigint, version integer, accepted_at timestamp with time zone, content_hash bytea, day date, leaf_index integer, audit_position bigint, status smallint, changed_at timestamp with time zone, newest integer, replaced_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select r.number, r.report_id, r.version, r.accepted_at, r.content_hash, r.day, r.leaf_index, r.audit_position,
+    a.status, coalesce(a.changed_date, a.issue_date), newest.version, following.accepted_at
+  from agreement_receipts r
+  join agreements a on a.id = r.report_id
+  join lateral (select n.version from agreement_receipts n where n.report_id = r.report_id
+    order by n.version desc limit 1) newest on true
+  left join lateral (select n.accepted_at from agreement_receipts n
+    where n.report_id = r.report_id and n.version > r.version order by n.version limit 1) following on true
+  where r.number = asked
+$function$;
+comment on function find_receipt(text) is 'PROOF-002: returns the public values of a receipt to everybody who knows its number; nothing of the deal.';
+revoke execute on function find_receipt(text) from public;
+grant execute on function find_receipt(text) to birzha_app;
 
 CREATE OR REPLACE FUNCTION public.find_replayed(own bigint[], OUT last_position bigint, OUT own_rows integer)
  RETURNS record

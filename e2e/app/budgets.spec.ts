@@ -44,6 +44,7 @@ const visits: Readonly<Partial<Record<DemoLogin | "guest", readonly Visit[]>>> =
     { path: "/help" },
     { path: "/help/accountant" },
     { path: "/rules" },
+    { path: "/verify" },
   ],
   owner: [
     { path: "/", script: "memberHome" },

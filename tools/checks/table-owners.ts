@@ -25,6 +25,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
     "agreement_count_versions",
     "agreement_counts",
     "agreement_filings",
+    "agreement_receipts",
     "agreement_text_counts",
     "agreement_version_files",
     "agreement_versions",
@@ -84,6 +85,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
   ],
   notices: ["notice_choices"],
   organizations: ["organization_versions", "organizations"],
+  receipts: ["receipt_days"],
   search: ["search_entries"],
   signing: ["signature_evidence", "signing_requests"],
   spot: ["spot_deal_edits", "spot_deals"],
@@ -109,6 +111,11 @@ interface SharedTable {
 /** Writes to a table of another module. */
 export const sharedTables: readonly SharedTable[] = [
   { writer: "notices", table: "notices", reason: "marks notices as read and e-mailed, and deletes old ones" },
+  {
+    writer: "receipts",
+    table: "agreement_receipts",
+    reason: "seals a day, and issues receipts of old versions",
+  },
   { writer: "exchange", table: "exchange_notices", reason: "stores when a notice was read, and its result" },
 ];
 

@@ -209,7 +209,7 @@ create unlogged table rate_windows (
   ends_at timestamptz not null,
   taken bigint not null,
   constraint rate_windows_pkey primary key (limited, caller),
-  constraint rate_windows_limited_known check (limited in ('sign-ins', 'wrong-keys'))
+  constraint rate_windows_limited_known check (limited in ('sign-ins', 'verifications', 'wrong-keys'))
 );
 comment on table rate_windows is 'Counters of the rate limits in the current window (INST-034); nodes reserve requests in portions.';
 comment on column rate_windows.limited is 'Name of the limit: requests, sign-ins or writes.';
@@ -2311,6 +2311,105 @@ create policy agreement_filings_own on agreement_filings to birzha_app
   using ((select app_is_staff()) or organization_id = (select app_organization_id()));
 
 grant insert, select on agreement_filings to birzha_app;
+
+create table receipt_days (
+  day date primary key,
+  size integer not null,
+  root bytea not null,
+  previous bytea,
+  hash bytea not null,
+  signature bytea not null,
+  public_key bytea not null,
+  sealed_at timestamptz not null,
+  constraint receipt_days_previous_key unique nulls not distinct (previous),
+  constraint receipt_days_lengths check (size >= 0 and length(root) = 32 and length(previous) = 32
+    and length(hash) = 32 and length(signature) = 64 and length(public_key) = 32)
+);
+comment on table receipt_days is 'Signed Merkle roots of the receipts of a day, each chained to the day before (PROOF-003).';
+comment on column receipt_days.day is 'Moscow day.';
+comment on column receipt_days.size is 'Number of receipts that the day sealed.';
+comment on column receipt_days.root is 'Merkle root of the receipts, as in RFC 6962.';
+comment on column receipt_days.previous is 'Hash of the day before; null for the first day.';
+comment on column receipt_days.hash is 'SHA-256 of day, size, root and previous.';
+comment on column receipt_days.signature is 'Ed25519 signature of the hash.';
+comment on column receipt_days.public_key is 'Raw public key of the signature.';
+comment on column receipt_days.sealed_at is 'Time of the signature.';
+
+create trigger receipt_days_append_only before update or delete or truncate on receipt_days
+  for each statement execute function reject_change();
+
+alter table receipt_days enable row level security;
+create policy receipt_days_public on receipt_days for select to birzha_app using (true);
+
+grant select on receipt_days to birzha_app;
+
+create table agreement_receipts (
+  version_id bigint primary key references agreement_versions (id),
+  report_id bigint not null,
+  organization_id bigint not null,
+  version integer not null,
+  number text not null,
+  code text not null,
+  accepted_at timestamptz not null,
+  salt bytea not null,
+  content_hash bytea not null,
+  day date references receipt_days (day),
+  leaf_index integer,
+  leaf_hash bytea,
+  path bytea,
+  audit_position bigint,
+  constraint agreement_receipts_number_key unique (number),
+  constraint agreement_receipts_version_key unique (report_id, version),
+  constraint agreement_receipts_code_format check (code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
+  constraint agreement_receipts_lengths check (length(salt) = 16 and length(content_hash) = 32 and length(leaf_hash) = 32),
+  constraint agreement_receipts_sealed_whole
+    check ((day is null) = (leaf_index is null) and (day is null) = (leaf_hash is null) and (day is null) = (path is null))
+);
+comment on table agreement_receipts is 'Receipts of the accepted versions of reports (PROOF-001).';
+comment on column agreement_receipts.version_id is 'Version of the report.';
+comment on column agreement_receipts.report_id is 'The report.';
+comment on column agreement_receipts.organization_id is 'Reporting organisation; row-level security reads it.';
+comment on column agreement_receipts.version is 'Number of the version as the organisation sees it.';
+comment on column agreement_receipts.number is 'Report, version and code.';
+comment on column agreement_receipts.code is 'Random part of the number.';
+comment on column agreement_receipts.accepted_at is 'Time of the version.';
+comment on column agreement_receipts.salt is 'Random bytes in the hashed content, so that the hash reveals nothing of a guessable deal.';
+comment on column agreement_receipts.content_hash is 'SHA-256 of the canonical content (RFC 8785).';
+comment on column agreement_receipts.day is 'Day that sealed the receipt; null until the night.';
+comment on column agreement_receipts.leaf_index is 'Position in the Merkle tree of the day, from 0.';
+comment on column agreement_receipts.leaf_hash is 'Hash of the leaf.';
+comment on column agreement_receipts.path is 'Hashes of the Merkle path, one after another.';
+comment on column agreement_receipts.audit_position is 'Position of the audit entry in the chain; null before the day is sealed, and for versions without an entry.';
+
+create index agreement_receipts_unsealed on agreement_receipts (version_id) where day is null;
+create index agreement_receipts_day on agreement_receipts (day);
+
+alter table agreement_receipts enable row level security;
+create policy agreement_receipts_tenant on agreement_receipts to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant insert, select on agreement_receipts to birzha_app;
+
+create function find_receipt(asked text)
+  returns table (
+    number text, report_id bigint, version integer, accepted_at timestamptz, content_hash bytea, day date,
+    leaf_index integer, audit_position bigint, status smallint, changed_at timestamptz,
+    newest integer, replaced_at timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select r.number, r.report_id, r.version, r.accepted_at, r.content_hash, r.day, r.leaf_index, r.audit_position,
+    a.status, coalesce(a.changed_date, a.issue_date), newest.version, following.accepted_at
+  from agreement_receipts r
+  join agreements a on a.id = r.report_id
+  join lateral (select n.version from agreement_receipts n where n.report_id = r.report_id
+    order by n.version desc limit 1) newest on true
+  left join lateral (select n.accepted_at from agreement_receipts n
+    where n.report_id = r.report_id and n.version > r.version order by n.version limit 1) following on true
+  where r.number = asked
+$$;
+comment on function find_receipt(text) is 'PROOF-002: returns the public values of a receipt to everybody who knows its number; nothing of the deal.';
+revoke execute on function find_receipt(text) from public;
+grant execute on function find_receipt(text) to birzha_app;
 
 create table agreement_count_versions (
   part smallint primary key,

@@ -51,6 +51,8 @@ export interface AppOptions {
   readonly isSignatureRequired?: boolean;
   /** The built web application. Without it the server offers the API only. */
   readonly web?: WebBundleOptions;
+  /** Address of the portal in documents. */
+  readonly publicUrl?: string | undefined;
   /** Whether users reach the portal over HTTPS. */
   readonly https?: boolean;
   readonly trustProxy?: boolean | number | string;

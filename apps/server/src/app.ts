@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { serveReportXsd } from "./areas/agreements/form/report-xsd.ts";
+import { serveVerifier } from "./areas/receipts/serve-verifier.ts";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { calls as allCalls } from "@birzha/domain/calls.ts";
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   serveCalendarFeed(app, { db: database.db, clock });
   serveReportXsd(app);
+  serveVerifier(app, { db: requests.db });
   options.attachSignIn?.(app);
   await app.register(async (calls) =>
     bindAreas(calls, {

@@ -31,6 +31,7 @@ import { memberConstraints } from "./areas/members/constraints.ts";
 import { bindMembers } from "./areas/members/routes.ts";
 import { bindNotices } from "./areas/notices/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
+import { bindReceipts } from "./areas/receipts/routes.ts";
 import { bindReporting } from "./areas/reporting/routes.ts";
 import { bindRules } from "./areas/rules/routes.ts";
 import { bindSearch } from "./areas/search/routes.ts";
@@ -85,6 +86,7 @@ interface AreaServices extends Pick<
   | "files"
   | "fourEyes"
   | "isSignatureRequired"
+  | "publicUrl"
   | "outbound"
   | "notifications"
   | "replicas"
@@ -149,6 +151,11 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindMembers(bind);
   bindNotices(bind);
   bindOrganizations(bind, services.companies);
+  bindReceipts(
+    bind,
+    createBindPublic(app, { db: requests.db, clock }),
+    services.publicUrl ?? "http://localhost",
+  );
   bindReporting(bind, services.earliestReportDate);
   bindRules(createBindPublic(app, { db: requests.db, clock }));
   bindSearch(bind);

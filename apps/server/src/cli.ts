@@ -20,6 +20,7 @@ import { sandboxCommand } from "./cli/sandbox-command.ts";
 import { seedCommand } from "./cli/seed-command.ts";
 import { askSecretly } from "./cli/ask-secretly.ts";
 import { userRoleCommand } from "./cli/user-command.ts";
+import { verifyCommand } from "./cli/verify-command.ts";
 import { accountCommands } from "./cli/account-command.ts";
 import { signatureVerifyCommand } from "./cli/signature-command.ts";
 import { readConfig } from "./settings/config.ts";
@@ -44,6 +45,7 @@ const commands: readonly Command[] = [
   auditVerifyCommand,
   auditHeadCommand,
   signatureVerifyCommand,
+  verifyCommand,
   importCommand,
   rightsCommand,
   ...accountCommands,

@@ -13,6 +13,8 @@ import { fileCron, fileTasks, type FileJobServices } from "./areas/files/jobs.ts
 import { registerTask } from "./areas/imports/queries.ts";
 import { invitationCron, invitationTasks } from "./areas/invitations/jobs.ts";
 import { noticeCron, noticeTasks, type NoticeJobServices } from "./areas/notices/jobs.ts";
+import type { SealingServices } from "./areas/receipts/actions/seal-days.ts";
+import { receiptCron, receiptTasks } from "./areas/receipts/jobs.ts";
 import { signingCron, signingTasks, type SigningJobServices } from "./areas/signing/jobs.ts";
 import {
   webhookCron,
@@ -69,6 +71,7 @@ export const assembleJobs = (
     IdentityJobServices &
     NoticeJobServices &
     RegisterServices &
+    SealingServices &
     SigningJobServices,
 ): Pick<JobOptions, "tasks" | "cron"> => ({
   tasks: {
@@ -85,6 +88,7 @@ export const assembleJobs = (
     ...invitationTasks(services),
     ...noticeTasks(services),
     [recalculateTask]: async () => void (await recalculateDueDates(services)),
+    ...receiptTasks(services),
     ...signingTasks(services),
     ...webhookTasks(services),
     "forget-requests": () => forgetRequests(services.db),
@@ -102,6 +106,7 @@ export const assembleJobs = (
     ...noticeCron,
     // 00:20 Moscow time, to apply new working-day exceptions.
     { task: recalculateTask, match: "20 21 * * *" },
+    ...receiptCron,
     ...signingCron,
     ...webhookCron,
     { task: "forget-requests", match: "43 * * * *" },

@@ -35,6 +35,9 @@ const proposal = {
 };
 const filterOf = (key: string, value: string) => ({ filter: [{ key, value }], sort: null });
 
+/** SHA-256 as it is shown. */
+const hash = "9f4c1b7e03d2a865c1e8702bb94d6f3a58a07dce2f61934be70d5a8c43b9f216";
+
 /**
  * FIX-147: example values of fields, by the keys of `platform/http/openapi/text-key.ts`. The others get a
  * value of their type. A value that does not fit the schema of a field is skipped.
@@ -65,6 +68,20 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   ],
   "SetDecreedDaysRequest.data": { days: [{ date: "2026-12-31", isWorkDay: false, seen: true }] },
   "CreateWebhookRequest.kinds": ["agreements"],
+  "receipts/number": "897-2-7F3K9QW2XM",
+  "receipts/code": "7F3K9QW2XM",
+  "receipts/format": "birzha-receipt-1",
+  "receipts/action": "update",
+  ...Object.fromEntries(
+    ["contentHash", "hash", "leafHash", "previous", "publicKey", "root", "saltHash"].map((name) => [
+      `receipts/${name}`,
+      hash,
+    ]),
+  ),
+  "receipts/salt": hash.slice(0, 32),
+  "receipts/signature": hash.repeat(2),
+  "receipts/path": [hash],
+  "receipts/keys": [hash],
   "SaveNoticeChoicesRequest.hasDigest": true,
   "ChooseDefaultViewRequest.viewId": 4,
   // Fields.

@@ -216,6 +216,7 @@ async function start(
     databaseBudget: requestBudget,
     earliestReportDate: config.earliestReportDate,
     earliestDate: config.earliestDate,
+    publicUrl: config.publicUrl,
     https: config.publicUrl.startsWith("https:"),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
@@ -241,6 +242,7 @@ async function start(
     mailer,
     publicUrl: config.publicUrl,
     earliestDate: config.earliestDate,
+    receiptKey: config.receiptKey,
     backup: backup ? { ...backup, databaseUrl: place.url, files } : undefined,
   });
   const jobs = await startJobs({

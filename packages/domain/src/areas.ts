@@ -17,6 +17,7 @@ export const areas = [
   "members",
   "notices",
   "organizations",
+  "receipts",
   "reporting",
   "rules",
   "search",

@@ -36,6 +36,7 @@ import * as memberApplications from "./members/application-api.ts";
 import * as memberIntegration from "./members/integration-api.ts";
 import * as notices from "./notices/api.ts";
 import * as organizations from "./organizations/api.ts";
+import * as receipts from "./receipts/api.ts";
 import * as reporting from "./reporting/api.ts";
 import * as rules from "./rules/api.ts";
 import * as search from "./search/api.ts";
@@ -89,6 +90,7 @@ const modules: readonly (readonly [Area, Readonly<Record<string, unknown>>])[] =
   ["members", memberIntegration],
   ["notices", notices],
   ["organizations", organizations],
+  ["receipts", receipts],
   ["reporting", reporting],
   ["rules", rules],
   ["search", search],

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -87,6 +88,7 @@ describe("settings", () => {
     ["LOG_LEVEL", "loud"],
     ["METRICS_TOKEN", "short"],
     ["RATE_LIMIT_WRITES", "-1"],
+    ["RECEIPT_KEY", "short"],
     ["BACKUP_KEY", "short"],
     ["BACKUP_KEY", "0123456789abcdef".repeat(4)],
     ["BACKUP_KEY", "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"],
@@ -136,6 +138,10 @@ describe("settings", () => {
       DADATA_TOKEN: "hunter2-of-dadata",
       SMTP_URL: "smtp://user:hunter2@mail.example/",
       BACKUP_KEY: "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX",
+      RECEIPT_KEY: generateKeyPairSync("ed25519")
+        .privateKey.export({ format: "pem", type: "pkcs8" })
+        .toString()
+        .trim(),
       METRICS_TOKEN: "hunter2-of-the-metrics",
       OTEL_EXPORTER_OTLP_HEADERS: "authorization=hunter2",
     };

@@ -86,6 +86,8 @@ export interface Config {
     /** age identity. Undefined: no encryption. */
     readonly key: string | undefined;
   };
+  /** Ed25519 private key in PEM. Undefined: the one in the database. */
+  readonly receiptKey: string | undefined;
   readonly drainSeconds: number;
   /** Scanners of uploaded files. With none configured, uploads are not scanned. */
   readonly antivirus: AntivirusSettings;
@@ -239,6 +241,7 @@ function complete(given: Given): Config {
     logLevel: given.LOG_LEVEL ?? (embedded ? "warn" : "info"),
     metricsToken: given.METRICS_TOKEN,
     backup: { directory: given.BACKUP_DIR, keep: given.BACKUP_KEEP ?? 14, key: given.BACKUP_KEY },
+    receiptKey: given.RECEIPT_KEY,
     drainSeconds: given.DRAIN_SECONDS ?? 0,
     antivirus: { command: given.ANTIVIRUS_COMMAND, icap: given.ANTIVIRUS_ICAP },
     telemetry: given.OTEL_EXPORTER_OTLP_ENDPOINT

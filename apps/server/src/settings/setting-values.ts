@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { Decrypter } from "age-encryption";
@@ -146,6 +147,17 @@ export const backupKey: Parse<string> = (text) => {
     throw new Wrong(wrong.backupKey);
   }
   return identity;
+};
+
+/** Ed25519 private key in PEM; a single line may have `\n` for line ends. */
+export const receiptKey: Parse<string> = (text) => {
+  const pem = text.replaceAll(String.raw`\n`, "\n");
+  try {
+    if (createPrivateKey(pem).asymmetricKeyType === "ed25519") return pem;
+  } catch {
+    // The error of the parser can contain parts of the key.
+  }
+  throw new Wrong(wrong.receiptKey);
 };
 
 /** true, false, a number of proxies, or addresses and networks separated by commas (as Fastify's trustProxy). */

@@ -86,6 +86,8 @@ export const settingsInRussian: Readonly<Record<keyof typeof settings, string>> 
   BACKUP_KEEP: "Сколько резервных копий хранить в BACKUP_DIR.",
   BACKUP_KEY:
     "Ключ age, которым шифруются резервные копии (npm run --silent birzha -- backup key); храните его копию в другом месте. Не задано: копии не шифруются.",
+  RECEIPT_KEY:
+    "Закрытый ключ Ed25519 в PEM, которым подписываются корни дней для квитанций (openssl genpkey -algorithm ed25519). Не задано: ключ появится в базе при первой подписи.",
   DRAIN_SECONDS:
     "Сколько секунд при остановке /readyz отвечает отказом, прежде чем узел перестанет принимать соединения: за это время балансировщик замечает остановку.",
   WEBHOOKS_INSIDE:

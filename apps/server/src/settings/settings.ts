@@ -5,6 +5,7 @@ import {
   anyText,
   atLeast,
   backupKey,
+  receiptKey,
   contactPhone,
   databaseUrl,
   directory,
@@ -257,6 +258,12 @@ export const settings = {
     "AGE-SECRET-KEY-1...",
     "age identity that encrypts backups (npm run --silent birzha -- backup key); keep a copy elsewhere.",
     "Not set: they are not encrypted.",
+  ),
+  RECEIPT_KEY: secret(
+    receiptKey,
+    "-----BEGIN PRIVATE KEY-----...",
+    "Ed25519 private key in PEM that signs the day roots of receipts (openssl genpkey -algorithm ed25519).",
+    "Not set: the first signature creates a key in the database.",
   ),
   DRAIN_SECONDS: setting(
     integer(0, 600),

@@ -84,6 +84,7 @@ export async function openWalkStage(): Promise<WalkStage> {
     ...{
       spotFileId: none,
       importId: none,
+      receiptNumber: "987654321-1-7F3K9QW2XM",
       viewId: none,
       approvalId: none,
       keyId: none,

@@ -67,6 +67,10 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   ...webhooksGiven,
   ...exchangeGiven,
   ...importGiven,
+  "GET /api/receipts/report": ({ reportId }) => ({ url: `/api/receipts/report?id=${reportId}` }),
+  "GET /api/verify/{number}": ({ receiptNumber }) => ({ url: `/api/verify/${receiptNumber}` }),
+  "GET /api/receipts/pdf": ({ reportId }) => ({ url: `/api/receipts/pdf?id=${reportId}` }),
+  "GET /api/receipts/roots": () => ({ url: "/api/receipts/roots?year=2026" }),
   "GET /api/duties/due": () => ({
     url: "/api/duties/due?productTypeId=1&amount=60&price=15000&contractDate=2026-03-02",
   }),

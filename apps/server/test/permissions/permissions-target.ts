@@ -25,6 +25,8 @@ export interface Target {
   readonly spotFileId: number;
   /** Import of the organisation with a ready row 1 and a similar row 2. */
   readonly importId: number;
+  /** Receipt of the report. */
+  readonly receiptNumber: string;
   /** A saved view of the user. */
   readonly viewId: number;
   /** DESK-023: a pending approval request. */

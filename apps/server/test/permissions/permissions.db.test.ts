@@ -297,6 +297,9 @@ async function aView(userId: number): Promise<number> {
 }
 const viewId = await aView(people.employee);
 const importId = await anImport(db, company.id, people.employee);
+const { rows: receipts } = await sql<{ number: string }>`
+  select number from agreement_receipts where report_id = ${report.id}`.execute(db);
+const receiptNumber = receipts[0]!.number;
 await anOrganization(db, { inn: delegateInn });
 const { id: keyId } = await aKey(db, company.id);
 const aGivenDelegation = async () => aDelegation(db, company.id, (await anOrganization(db)).id);
@@ -336,6 +339,7 @@ const targetOf = (userId: number): Target => ({
   spotDealId: spotDeal.id,
   spotFileId: spotFile.id,
   importId,
+  receiptNumber,
   viewId,
   approvalId,
   dutyRuleId,
@@ -363,6 +367,7 @@ const missing: Target = {
   spotDealId: 987_654_321,
   spotFileId: 987_654_321,
   importId: 987_654_321,
+  receiptNumber: "987654321-1-7F3K9QW2XM",
   viewId: 987_654_321,
   dutyRuleId: 987_654_321,
   keyId: 987_654_321,

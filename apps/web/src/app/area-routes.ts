@@ -1,4 +1,5 @@
 import { agreementsRoutes } from "../areas/agreements/routes.tsx";
+import { receiptsRoutes } from "../areas/receipts/routes.tsx";
 import { signingRoutes } from "../areas/signing/routes.tsx";
 import { applicationsRoutes } from "../areas/applications/routes.tsx";
 import { auctionsRoutes } from "../areas/auctions/routes.tsx";
@@ -31,6 +32,7 @@ export const areaRoutes = [
   ...membersRoutes,
   ...noticesRoutes,
   ...organizationsRoutes,
+  ...receiptsRoutes,
   ...signingRoutes,
   ...spotRoutes,
   ...tasksRoutes,

@@ -16,6 +16,7 @@ export const paths = {
   helpGuide: "/help/$guide",
 
   rules: "/rules",
+  verify: "/verify/{-$number}",
 
   duty: "/duty",
   dutyRules: "/duties",
@@ -28,6 +29,7 @@ export const paths = {
   editAgreement: "/agreements/edit/{-$id}",
   viewAgreement: "/agreements/view/{-$id}",
   agreementVersions: "/agreements/versions/{-$id}",
+  receipt: "/agreements/receipt/$id",
 
   applications: "/applications",
   cabinetApplications: "/applications/cabinet",

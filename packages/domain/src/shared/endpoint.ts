@@ -29,6 +29,8 @@ export interface EndpointShape {
   readonly effect: "read" | "write";
   /** INST-031: a read that a replica may answer with its lag; the reader's own writes are always included. */
   readonly mayLag?: true;
+  /** PROOF-002: a public read by a secret number; the limit of sign-ins applies to it separately. */
+  readonly isGuessable?: true;
   /** A write that may change nothing, and then writes no audit entry. */
   readonly mayChangeNothing?: true;
   readonly access: Access;

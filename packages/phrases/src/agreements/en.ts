@@ -247,6 +247,7 @@ export const en: Translation<typeof ru> = {
     issued: "Registered on {date}",
     changed: "Changed on {date}",
     historyLink: "History of changes",
+    receiptLink: "Receipt",
   },
   duplicates: {
     duplicateTitle: "This report already exists",

@@ -260,6 +260,7 @@ export const ru = {
     issued: "Зарегистрирован {date}",
     changed: "Изменён {date}",
     historyLink: "История изменений",
+    receiptLink: "Квитанция",
   },
   /** DUP-001: warnings about duplicates. */
   duplicates: {

@@ -545,6 +545,18 @@ export const operationTexts: BilingualTexts = {
     "Workbook for correction and another upload.",
     "Книга для исправления и повторной загрузки.",
   ],
+  getReceipt: [
+    "The file contains the whole version. Anyone can verify it offline with the published key.",
+    "Файл содержит версию целиком. Его можно проверить без портала по опубликованному ключу.",
+  ],
+  verifyReceiptNumber: [
+    "Returns nothing of the deal. Unknown and malformed numbers have the same response.",
+    "Сведений о сделке в ответе нет. Неизвестный и ошибочный номер дают один и тот же ответ.",
+  ],
+  listReceiptRoots: [
+    "Each day is signed and names the hash of the day before, across years.",
+    "Каждый день подписан и содержит хэш предыдущего, в том числе на стыке лет.",
+  ],
   listViews: ["Own views and shared ones.", "Свои и общие."],
   deleteView: [
     "Own views, and for owners of an account also its shared views.",

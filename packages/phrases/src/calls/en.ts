@@ -61,6 +61,7 @@ export const calls: Omit<typeof russian, "summaries"> = {
     },
     notices: { name: "Notices", description: "Notices of a user and choice of the e-mails" },
     organizations: { name: "Organisations", description: "Organisations, their blocks and histories" },
+    receipts: { name: "Receipts", description: "Receipts of accepted reports, and their verification" },
     reporting: { name: "Downloads", description: "Reports as Excel workbooks" },
     rules: { name: "Rules", description: "Validation rules of reports with codes and examples" },
     search: { name: "Search", description: "Search over the records of all areas" },

@@ -7,6 +7,69 @@ import type { BilingualTexts } from "./bilingual.ts";
  * specific one. `npm run check` reports missing and unused keys.
  */
 export const fieldTexts: BilingualTexts = {
+  "receipts/?id": [
+    "Number of the report for its newest receipt, or id of a version.",
+    "Номер отчёта, чтобы получить последнюю квитанцию, или id версии.",
+  ],
+  "receipts/?number": ["Number of the receipt.", "Номер квитанции."],
+  "receipts/?year": ["Calendar year.", "Календарный год."],
+  "receipts/format": ["Format of the receipt.", "Формат квитанции."],
+  "receipts/number": ["Number of the receipt.", "Номер квитанции."],
+  "receipts/version": ["Number of the version, from 1.", "Номер версии, с 1."],
+  "receipts/acceptedAt": ["Time when the exchange accepted the version.", "Когда биржа приняла версию."],
+  "receipts/content": [
+    "The accepted version; its canonical JSON (RFC 8785) is hashed.",
+    "Принятая версия; хэш считается по её каноническому JSON (RFC 8785).",
+  ],
+  "receipts/action": ["Action that created the version.", "Действие, которым создана версия."],
+  "receipts/code": ["Random part of the number.", "Случайная часть номера."],
+  "receipts/salt": [
+    "Random text that keeps the hash from revealing the deal.",
+    "Случайный текст, чтобы сделку нельзя было подобрать по хэшу.",
+  ],
+  "receipts/saltHash": ["SHA-256 of the salt.", "SHA-256 случайного текста."],
+  "receipts/contentHash": ["SHA-256 of the canonical content.", "SHA-256 канонического содержания."],
+  "receipts/auditPosition": [
+    "Position in the audit chain; null until the day is sealed.",
+    "Место в журнале аудита; null, пока день не закрыт.",
+  ],
+  "receipts/day": [
+    "Day that sealed the receipt; null until then.",
+    "День, которым закрыта квитанция; до этого null.",
+  ],
+  "day.day": ["Moscow day.", "День по Москве."],
+  "receipts/leafHash": ["Hash of the leaf in the tree of the day.", "Хэш листа в дереве дня."],
+  "receipts/proof": ["Merkle proof of the receipt (RFC 6962).", "Доказательство Меркла (RFC 6962)."],
+  "proof.index": ["Index of the leaf, from 0.", "Номер листа, с 0."],
+  "proof.path": [
+    "Hashes of the siblings, from the leaf to the root.",
+    "Хэши соседних узлов от листа к корню.",
+  ],
+  "receipts/size": ["Number of receipts of the day.", "Число квитанций дня."],
+  "receipts/root": ["Merkle root of the day.", "Корень Меркла за день."],
+  "receipts/previous": [
+    "Hash of the day before; null for the first day.",
+    "Хэш предыдущего дня; у первого дня null.",
+  ],
+  "receipts/hash": ["SHA-256 of day, size, root and previous.", "SHA-256 от day, size, root и previous."],
+  "receipts/signature": ["Ed25519 signature of the hash.", "Подпись Ed25519 под хэшем."],
+  "receipts/publicKey": [
+    "Public key of the signature; compare it with `keys`.",
+    "Открытый ключ подписи; сверьте его с `keys`.",
+  ],
+  "receipts/keys": [
+    "All keys that have signed days, oldest first.",
+    "Все ключи, подписавшие дни, сначала старые.",
+  ],
+  "receipts/days": ["Signed days of the year, oldest first.", "Подписанные дни года, сначала старые."],
+  "receipts/state": ["State of the receipt.", "Состояние квитанции."],
+  "receipts/since": ["Time since which the state holds.", "С какого времени действует состояние."],
+  "receipts/newestVersion": ["Newest version of the report.", "Последняя версия отчёта."],
+  "receipts/leafIndex": [
+    "Index in the tree of the day; null until it is sealed.",
+    "Номер в дереве дня; null, пока день не закрыт.",
+  ],
+  "receipts/checkedAt": ["Time of this response.", "Время этого ответа."],
   "?id": ["Id of the record.", "Id записи."],
   "ValidateAgreementData.warnings": [
     "Improbable values of a valid report; codes as in `/api/rules/list`.",

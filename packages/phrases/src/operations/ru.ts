@@ -65,6 +65,7 @@ export const operations = {
       earliestDate: "должна быть датой вида ГГГГ-ММ-ДД ранее, чем три года назад",
       pastDate: "должна быть датой вида ГГГГ-ММ-ДД не позже сегодняшней",
       mailAddress: "должна быть адресом электронной почты",
+      receiptKey: "должна быть закрытым ключом Ed25519 в PEM (openssl genpkey -algorithm ed25519)",
       backupKey:
         "должна быть ключом age вида AGE-SECRET-KEY-1… (npm run --silent birzha -- backup key или age-keygen)",
       pairs: "должна состоять из пар имя=значение через запятую",
@@ -252,6 +253,7 @@ export const operations = {
       sandbox: "запустить песочницу для программ: данные демонстрации, сутки проходят за минуту",
       clockReset: "вернуть часам портала настоящее время",
       clockShow: "показать время портала",
+      verify: "проверить файл квитанции по опубликованному ключу биржи, без базы данных и сети",
       auditVerify: "проверить, что журнал аудита никто не менял после прошлой проверки (или весь)",
       auditHead: "показать место и хеш последней скреплённой записи журнала аудита",
       signatureVerify: "проверить ещё раз подпись, с которой была подана заявка",
@@ -284,6 +286,11 @@ export const operations = {
     seeded: "Демонстрационные данные созданы.",
     alreadySeeded: "Демонстрационные данные уже есть, ничего не изменено.",
     seedUnreadable: (most: number) => `Использование: seed [--reports N], где N от 1 до ${most}.`,
+    verifyUsage: "Использование: verify <файл.json> --key <ключ.pem> [--roots <корни.json>].",
+    notAKey: (file: string) => `${file} — не открытый ключ Ed25519 в PEM.`,
+    unreadableFile: (file: string) => `Файл ${file} не читается.`,
+    receiptValid: (days: number) =>
+      `Квитанция подлинная: совпали хэш, место записи, корень дня и подпись. Проверено дней журнала: ${days}.`,
     auditUsage: "Использование: audit verify [--from-start].",
     auditOnward: (after: number) =>
       `Проверено продолжение с места ${after + 1}: скрепа места ${after} та же, что при прошлой проверке; сами записи до него не читались. Весь журнал: audit verify --from-start.`,

@@ -4,8 +4,13 @@ import type { StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import type { Duty } from "@birzha/domain/duties/duty.ts";
 import type { Termination } from "@birzha/domain/agreements/termination.ts";
+import { issueReceipt } from "@birzha/domain/receipts/issue-receipt.ts";
+import { hasReceipt } from "@birzha/domain/receipts/receipt.ts";
+import type { ReceiptContent } from "@birzha/domain/receipts/verify-receipt.ts";
 import type { Tx } from "../../platform/db/handles.ts";
+import { pipeline } from "../../platform/db/pipeline.ts";
 import { prepared, prepareStatement } from "../../platform/db/sql-templates.ts";
+import { nodeCrypto } from "../../platform/crypto/node-crypto.ts";
 import type { ReportContent } from "./derive-content.ts";
 
 /** G-38: returns the next number for a report or a version; both share one sequence. */
@@ -182,7 +187,10 @@ export async function insertVersion(
   db: Tx,
   { reportId, kind, author, at, dataXML, fileIds }: NewVersion,
 ): Promise<number> {
-  const { rows } = await copyToVersion(reportId, kind, author.id, author.name, at, dataXML).execute(db);
+  const [{ rows }] = await pipeline(
+    copyToVersion(reportId, kind, author.id, author.name, at, dataXML).execute(db),
+    hasReceipt(kind) && insertReceipt(db, { reportId, action: kind, acceptedAt: at, dataXML }),
+  );
   const versionId = rows[0]!.id;
   if (fileIds.length > 0)
     await sql`
@@ -201,6 +209,27 @@ const copyToVersion = prepareStatement(
       select id, ${kind}, author_user_id, ${authorId}, ${authorName}, ${at}, ${dataXML}, ${copiedColumns}
       from agreements where id = ${reportId}
       returning id`,
+);
+
+/** PROOF-001: stores the receipt of the newest version, with the number that the organisation sees. */
+async function insertReceipt(db: Tx, version: Omit<ReceiptContent, "code" | "salt">): Promise<void> {
+  const { content, contentHash } = await issueReceipt(nodeCrypto, version);
+  const { reportId, code, acceptedAt, salt } = content;
+  await copyToReceipt(reportId, code, acceptedAt, Buffer.from(salt, "hex"), Buffer.from(contentHash)).execute(
+    db,
+  );
+}
+
+const copyToReceipt = prepareStatement(
+  (reportId: number, code: string, acceptedAt: string, salt: Buffer, contentHash: Buffer) => sql`
+    insert into agreement_receipts
+      (version_id, report_id, organization_id, version, number, code, accepted_at, salt, content_hash)
+    select newest.id, newest.report_id, newest.organization_id, shown.version,
+      newest.report_id || '-' || shown.version || '-' || ${code}::text,
+      ${code}, ${acceptedAt}, ${salt}, ${contentHash}
+    from (select id, report_id, organization_id from agreement_versions where report_id = ${reportId}
+        order by version desc limit 1) newest,
+      (select count(*) as version from agreement_versions where report_id = ${reportId} and kind <> 'deal') shown`,
 );
 
 /**

@@ -164,6 +164,65 @@ export interface AgreementFilings {
   report_id: number;
 }
 
+export interface AgreementReceipts {
+  /**
+   * Time of the version.
+   */
+  accepted_at: string;
+  /**
+   * Position of the audit entry in the chain; null before the day is sealed, and for versions without an entry.
+   */
+  audit_position: number | null;
+  /**
+   * Random part of the number.
+   */
+  code: string;
+  /**
+   * SHA-256 of the canonical content (RFC 8785).
+   */
+  content_hash: Buffer;
+  /**
+   * Day that sealed the receipt; null until the night.
+   */
+  day: string | null;
+  /**
+   * Hash of the leaf.
+   */
+  leaf_hash: Buffer | null;
+  /**
+   * Position in the Merkle tree of the day, from 0.
+   */
+  leaf_index: number | null;
+  /**
+   * Report, version and code.
+   */
+  number: string;
+  /**
+   * Reporting organisation; row-level security reads it.
+   */
+  organization_id: number;
+  /**
+   * Hashes of the Merkle path, one after another.
+   */
+  path: Buffer | null;
+  /**
+   * The report.
+   */
+  report_id: number;
+  /**
+   * Random bytes in the hashed content, so that the hash reveals nothing of a guessable deal.
+   */
+  salt: Buffer;
+  /**
+   * Number of the version as the organisation sees it.
+   */
+  version: number;
+  /**
+   * Version of the report.
+   */
+  version_id: number;
+}
+
 export interface Agreements {
   /**
    * Date of the supplementary agreement.
@@ -3262,6 +3321,41 @@ export interface RateWindows {
   taken: number;
 }
 
+export interface ReceiptDays {
+  /**
+   * Moscow day.
+   */
+  day: string;
+  /**
+   * SHA-256 of day, size, root and previous.
+   */
+  hash: Buffer;
+  /**
+   * Hash of the day before; null for the first day.
+   */
+  previous: Buffer | null;
+  /**
+   * Raw public key of the signature.
+   */
+  public_key: Buffer;
+  /**
+   * Merkle root of the receipts, as in RFC 6962.
+   */
+  root: Buffer;
+  /**
+   * Time of the signature.
+   */
+  sealed_at: string;
+  /**
+   * Ed25519 signature of the hash.
+   */
+  signature: Buffer;
+  /**
+   * Number of receipts that the day sealed.
+   */
+  size: number;
+}
+
 export interface Regions {
   /**
    * Code of the classifier OKATO.
@@ -4130,6 +4224,7 @@ export interface DB {
   agreement_count_versions: AgreementCountVersions;
   agreement_counts: AgreementCounts;
   agreement_filings: AgreementFilings;
+  agreement_receipts: AgreementReceipts;
   agreement_text_counts: AgreementTextCounts;
   agreement_version_files: AgreementVersionFiles;
   agreement_versions: AgreementVersions;
@@ -4203,6 +4298,7 @@ export interface DB {
   punctuality: Punctuality;
   punctuality_days: PunctualityDays;
   rate_windows: RateWindows;
+  receipt_days: ReceiptDays;
   regions: Regions;
   register_texts: RegisterTexts;
   request_results: RequestResults;

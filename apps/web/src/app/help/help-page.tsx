@@ -23,6 +23,9 @@ export function HelpPage() {
 /** RULE-001: loads with the help, so that the first load of other pages does not name its files. */
 export const RulesPage = lazyPage(() => import("../../areas/rules/rules-page.tsx"), "RulesPage");
 
+/** PROOF-002: see `RulesPage`. */
+export const VerifyPage = lazyPage(() => import("../../areas/receipts/verify-page.tsx"), "VerifyPage");
+
 /** SCREEN-019: the guides and their tasks. Open to visitors without a session. */
 function Guides() {
   const t = useTranslations("help");

@@ -3,14 +3,12 @@ import { isBlocked } from "../session/user.ts";
 import { withoutPrefix } from "../../i18n/language-rules.ts";
 import { paths } from "../paths.ts";
 
-/** DOOR-008: the API documentation is open to guests and blocked users. */
-const pagesOfPrograms: readonly string[] = [paths.docs, paths.docsChangelog, paths.docsVersions];
-/** SCREEN-019, RULE-001: help and rules are open to guests and blocked users. */
-const isHelp = (path: string) => /^\/(?:help|rules)(\/|$)/.test(path);
-/** G-14: pages open to blocked users. */
-const pagesOfBlocked: readonly string[] = [paths.home, paths.contacts, paths.callback, ...pagesOfPrograms];
-/** G-15: pages without sign-in. Not-found and error pages have no guarded route, so they are not listed. */
-const guestPages: readonly string[] = [...pagesOfBlocked, paths.duty];
+/**
+ * Pages open to guests and blocked users: G-14, DOOR-008 (documentation), SCREEN-019 (help), RULE-001, PROOF-002. Not-found
+ * and error pages have no guarded route, so they are not listed.
+ */
+const isOpen = (path: string) =>
+  path === paths.home || /^\/(?:callback|contacts|docs|help|rules|verify)(\/|$)/.test(path);
 
 /** enter: open the page; sign-in: open it after sign-in; otherwise the path to open instead. */
 export type Entry = "enter" | "sign-in" | typeof paths.home | typeof paths.agreements;
@@ -29,9 +27,10 @@ function mayTrade(path: string, user: NonNullable<User>): boolean {
  */
 export function entryTo(pathname: string, user: User): Entry {
   const path = withoutPrefix(pathname).replace(/(?<=.)\/+$/, "");
-  if (isHelp(path)) return "enter";
-  if (!user) return guestPages.includes(path) ? "enter" : "sign-in";
-  if (isBlocked(user)) return pagesOfBlocked.includes(path) ? "enter" : paths.home;
+  if (isOpen(path)) return "enter";
+  // G-15: guests can also check a deal.
+  if (!user) return path === paths.duty ? "enter" : "sign-in";
+  if (isBlocked(user)) return paths.home;
   if (!mayTrade(path, user)) return paths.agreements;
   return "enter";
 }

@@ -24,6 +24,7 @@ export const routeConfig = (endpoint: EndpointShape) =>
     path: endpoint.path,
     failures: failuresOf(endpoint),
     deprecated: endpoint.deprecated,
+    isGuessable: endpoint.isGuessable ?? false,
   }) satisfies FastifyContextConfig;
 
 /** FIX-150: an endpoint that declares no query or no body rejects unknown parameters and fields. */

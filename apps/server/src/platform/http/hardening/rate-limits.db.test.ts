@@ -28,6 +28,7 @@ async function openNode(limits: Partial<RateLimits>, db = database.db) {
   app.get("/page", { config: { effect: "read" } }, async () => "page");
   app.post("/write", { config: { effect: "write" } }, async () => "written");
   app.get("/sign-in", { config: { signIn: true } }, async () => "signing in");
+  app.get("/secret", { config: { effect: "read", isGuessable: true } }, async () => "found");
   app.get("/wrong-key", async (request, reply) => {
     await app.limitWrongKeys(request, reply);
     return "unknown key";
@@ -58,6 +59,14 @@ test("INST-034: two nodes count concurrent sign-in attempts exactly", async () =
     Array.from({ length: 20 }, (_, at) => nodes[at % 2]!("GET", "/sign-in", "10.0.1.1")),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
+});
+
+test("PROOF-002: guesses of an address have one limit across nodes, apart from sign-ins", async () => {
+  const nodes = [await openNode({ signIns: 3 }), await openNode({ signIns: 3 })] as const;
+  expect(await exhaust(nodes[0], "/secret", "10.0.8.1")).toBe(3);
+  expect(await exhaust(nodes[1], "/secret", "10.0.8.1")).toBe(0);
+  expect((await nodes[1]("GET", "/sign-in", "10.0.8.1")).statusCode).toBe(200);
+  expect((await nodes[1]("GET", "/page", "10.0.8.1")).statusCode).toBe(200);
 });
 
 test("INST-034: an expired limit restarts, and its row disappears", async () => {

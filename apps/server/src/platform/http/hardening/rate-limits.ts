@@ -17,6 +17,8 @@ declare module "fastify" {
     effect?: EndpointShape["effect"];
     /** Starts a sign-in. */
     signIn?: boolean;
+    /** PROOF-002: answers secret numbers without sign-in, so guesses have their own limit per IP address. */
+    isGuessable?: boolean;
     /** Exempt from limits: health probes and metrics. */
     unlimited?: boolean;
   }
@@ -27,7 +29,7 @@ export interface RateLimits {
   readonly writes: number;
   /** Requests per minute and IP address. */
   readonly requests: number;
-  /** Started sign-ins per minute and IP address, and requests with unknown access keys. */
+  /** Started sign-ins per minute and IP address, requests with unknown access keys, and verified receipts. */
   readonly signIns: number;
 }
 
@@ -84,10 +86,12 @@ export async function limitRates(
   const requests: Limit = { name: "requests", most: limits.requests, seconds: minute };
   const signIns = { name: "sign-ins", most: limits.signIns, seconds: minute } as const satisfies Limit;
   const wrongKeys = { ...signIns, name: "wrong-keys" } as const satisfies Limit;
+  const verifications = { ...signIns, name: "verifications" } as const satisfies Limit;
   const writes: Limit = { name: "writes", most: limits.writes, seconds: 1 };
   const countRequest = onNode(requests, addressOf);
   const countSignIn = onEveryNode(signIns, onNode(signIns, addressOf), db);
   const countWrongKey = onEveryNode(wrongKeys, onNode(wrongKeys, addressOf), db);
+  const countVerification = onEveryNode(verifications, onNode(verifications, addressOf), db);
   const countWrite = onNode(writes, userOf);
   app.decorate("limitSignIns", async (request, reply) => enforce(signIns, await countSignIn(request), reply));
   app.decorate("limitWrongKeys", async (request, reply) =>
@@ -95,11 +99,12 @@ export async function limitRates(
   );
 
   app.addHook("onRequest", async (request, reply) => {
-    const { unlimited, signIn, effect } = request.routeOptions.config;
+    const { unlimited, signIn, isGuessable, effect } = request.routeOptions.config;
     if (unlimited) return;
     // A page loads dozens of files, and no program reads the headers of those responses.
     enforce(requests, await countRequest(request), reply, effect !== undefined);
     if (signIn) await app.limitSignIns(request, reply);
+    if (isGuessable) enforce(verifications, await countVerification(request), reply);
   });
   // The caller is known here, and the body has not been read yet.
   app.addHook("preParsing", async (request, reply) => {

@@ -3,7 +3,7 @@ import type { OwnerDb } from "../../db/handles.ts";
 import { prepareStatement } from "../../db/sql-templates.ts";
 
 /** Kinds of attempts; each has its own window (FIX-149). */
-export type AttemptKind = "sign-ins" | "wrong-keys";
+export type AttemptKind = "sign-ins" | "verifications" | "wrong-keys";
 
 /** Attempts of an IP address in the current window, across all nodes. */
 export interface Attempts {

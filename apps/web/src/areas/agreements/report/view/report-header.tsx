@@ -2,7 +2,7 @@ import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
-import { IconArrowLeft, IconHistory, IconPrinter } from "@tabler/icons-react";
+import { IconArrowLeft, IconHistory, IconPrinter, IconReceipt } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -54,6 +54,13 @@ export function ReportHeader({ report, actions }: ReportHeaderProps) {
             )}
           >
             {t("agreements.form.historyLink")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconReceipt size={17} aria-hidden />}
+            renderRoot={(props) => <Link to={paths.receipt} params={{ id: String(report.id) }} {...props} />}
+          >
+            {t("agreements.form.receiptLink")}
           </Button>
           <Button
             variant="default"

@@ -1,0 +1,20 @@
+import * as api from "@birzha/domain/receipts/api.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
+import { getReceipt, listRoots, verifyNumber } from "./queries.ts";
+import { drawReceipt } from "./receipt-pdf.ts";
+
+/** Binds the endpoints of receipts (PROOF-001..003). The QR code of a PDF has an address of the portal. */
+export function bindReceipts(bind: Bind, bindPublic: BindPublic, publicUrl: string): void {
+  bind(api.getReceipt, (context, { query }) => getReceipt(context, query.id));
+  bind(api.downloadReceipt, async (context, { query }) => {
+    const receipt = await getReceipt(context, query.id);
+    const { number } = receipt;
+    return {
+      ...{ name: number, extension: "pdf", contentType: "application/pdf" },
+      open: async () => drawReceipt(receipt, new URL(`/verify/${number}`, publicUrl).href),
+    };
+  });
+  bindPublic(api.verifyReceiptNumber, (context, { params }) => verifyNumber(context, params.number));
+  bindPublic(api.listReceiptRoots, ({ db }, { query }) => listRoots(db, query.year));
+}

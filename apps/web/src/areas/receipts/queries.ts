@@ -1,0 +1,30 @@
+import { getReceipt, listReceiptRoots, verifyReceiptNumber } from "@birzha/domain/receipts/api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+
+/** PROOF-002: public state of a receipt. The page shows failures itself. */
+export const verifiedReceiptQuery = (number: string) =>
+  queryOptions({
+    queryKey: ["receipts", "verified", number],
+    queryFn: ({ signal }) => call(verifyReceiptNumber, { params: { number }, signal }),
+    meta: { silent: true },
+    retry: false,
+  });
+
+/** PROOF-003: signed day roots of a year, and the published keys. */
+export const receiptRootsQuery = (year: number) =>
+  queryOptions({
+    queryKey: ["receipts", "roots", year],
+    queryFn: ({ signal }) => call(listReceiptRoots, { query: { year }, signal }),
+    meta: { silent: true },
+    staleTime: 10 * 60_000,
+  });
+
+/** PROOF-001: receipt of a report or of a version. The page shows failures itself. */
+export const receiptQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["receipts", "receipt", id],
+    queryFn: ({ signal }) => call(getReceipt, { query: { id }, signal }),
+    meta: { silent: true },
+    retry: false,
+  });

@@ -1,0 +1,122 @@
+import { downloadReceipt } from "@birzha/domain/receipts/api.ts";
+import type { ReceiptFile } from "@birzha/domain/receipts/verify-receipt.ts";
+import { Button } from "@mantine/core";
+import {
+  IconArrowLeft,
+  IconDownload,
+  IconFileTypePdf,
+  IconReceiptOff,
+  IconShieldCheck,
+} from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { download, saveFile } from "../../api/download.ts";
+import { paths } from "../../shared/paths.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { FailedState } from "../../ui/feedback/failed-state.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { receiptQuery } from "./queries.ts";
+import { ReceiptDetails } from "./receipt-details.tsx";
+import css from "./receipt.module.css";
+import { verifyAddress } from "./verify-address.ts";
+
+/** PROOF-001: receipt of a report or of a version, with its files. */
+export function ReceiptPage() {
+  const t = useTranslations("receipts");
+  const { id } = useParams({ strict: false });
+  const { data, error, isFetching, refetch } = useQuery(receiptQuery(Number(id)));
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={t("page.title")}
+        back={
+          <Link to={paths.viewAgreement} params={{ id }}>
+            <IconArrowLeft size={15} aria-hidden />
+            {t("page.toReport")}
+          </Link>
+        }
+        actions={data && <ReceiptActions receipt={data} />}
+      />
+      {data ? (
+        <ReceiptSheet receipt={data} />
+      ) : (
+        <section className={css.panel} aria-busy={isFetching}>
+          {error instanceof ApiFailure && error.status === 404 ? (
+            <EmptyState
+              icon={<IconReceiptOff size={28} stroke={1.6} />}
+              title={t("page.none")}
+              hint={t("page.noneHint")}
+            />
+          ) : error ? (
+            <FailedState
+              title={t("page.failed")}
+              hint={error.message}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          ) : (
+            <div className={css.loading} />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function ReceiptActions({ receipt }: { readonly receipt: ReceiptFile }) {
+  const t = useTranslations("receipts.page");
+  const { number, reportId } = receipt;
+  const { id } = useParams({ strict: false });
+  const fetching = useMutation({
+    mutationFn: () => download(downloadReceipt, { query: { id: Number(id ?? reportId) } }, `${number}.pdf`),
+    meta: { error: "receipts.page.failed" },
+  });
+  const saveJson = () =>
+    saveFile({
+      name: `${number}.json`,
+      content: new Blob([`${JSON.stringify(receipt, undefined, 2)}\n`], { type: "application/json" }),
+    });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconShieldCheck size={17} aria-hidden />}
+        renderRoot={(props) => <Link to={paths.verify} params={{ number }} {...props} />}
+      >
+        {t("verify")}
+      </Button>
+      <Button variant="default" leftSection={<IconDownload size={17} aria-hidden />} onClick={saveJson}>
+        {t("json")}
+      </Button>
+      <Button
+        leftSection={<IconFileTypePdf size={17} aria-hidden />}
+        loading={fetching.isPending}
+        onClick={() => fetching.mutate()}
+      >
+        {t("pdf")}
+      </Button>
+    </>
+  );
+}
+
+function ReceiptSheet({ receipt }: { readonly receipt: ReceiptFile }) {
+  const { number, proof } = receipt;
+  return (
+    <section className={css.panel}>
+      <div className={css.body}>
+        <ReceiptDetails {...receipt} leafIndex={proof?.index ?? null} day={proof?.day ?? null} />
+        <figure className={css.figure}>
+          <QrCode address={verifyAddress(number)} />
+          <figcaption>
+            {verifyAddress(number).replace(/^https?:\/\/|[^/]*$/g, "")}
+            <wbr />
+            <span className={css.whole}>{number}</span>
+          </figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import type { Page } from "@playwright/test";
+import {
+  publishedKeyPem,
+  rootTamperings,
+  tamperings,
+  unsealedReceipt,
+  validReceipt,
+  validRoots,
+} from "../../packages/domain/test/tampered-receipts.ts";
+import { expect, test } from "../support/story.ts";
+
+const jsonFile = (name: string, content: unknown) => ({
+  name,
+  mimeType: "application/json",
+  buffer: Buffer.from(typeof content === "string" ? content : JSON.stringify(content)),
+});
+
+/** Saves the page of the portal and opens it from the disk, without network. */
+async function openSaved(page: Page, file: string): Promise<void> {
+  const answer = await page.request.get("/verify-receipt.html");
+  expect(answer.headers()["content-disposition"]).toContain("attachment");
+  writeFileSync(file, await answer.body());
+  await page.context().setOffline(true);
+  await page.goto(pathToFileURL(file).href);
+}
+
+const chooseKey = (page: Page) => page.locator("#key").setInputFiles(jsonFile("key.pem", publishedKeyPem));
+
+async function verify(page: Page, receipt: unknown, days: unknown = validRoots.days) {
+  await page.locator("#roots").setInputFiles(jsonFile("roots.json", { data: { days } }));
+  await page.locator("#receipt").setInputFiles(jsonFile("receipt.json", receipt));
+}
+
+test("PROOF-006 @phone: the saved page verifies receipts and names ten tamperings", async ({
+  page,
+}, info) => {
+  await openSaved(page, info.outputPath("verify-receipt.html"));
+  await chooseKey(page);
+  const result = page.locator("#result");
+  await verify(page, validReceipt);
+  await expect(result).toHaveAttribute("data-result", "valid");
+  await verify(page, unsealedReceipt);
+  await expect(result).toHaveAttribute("data-result", "unsealed");
+  for (const { name, receipt, days, problem } of [...tamperings, ...rootTamperings]) {
+    await verify(page, receipt, days);
+    await expect(result, name).toHaveAttribute("data-problem", problem);
+  }
+  await verify(page, "no receipt");
+  await expect(result).toHaveAttribute("data-problem", "format");
+});
+
+test("PROOF-006: the saved page trusts published keys only", async ({ page }, info) => {
+  await openSaved(page, info.outputPath("verify-receipt.html"));
+  const result = page.locator("#result");
+  await verify(page, validReceipt);
+  await expect(result).toHaveAttribute("data-problem", "key");
+  await chooseKey(page);
+  await expect(result).toHaveAttribute("data-result", "valid");
+});

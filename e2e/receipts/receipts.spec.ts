@@ -1,0 +1,69 @@
+import type { ReceiptFile } from "@birzha/domain/receipts/verify-receipt.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { read } from "../support/calls.ts";
+import { changeReport, registerReport } from "../support/reports.ts";
+import { expect, test } from "../support/story.ts";
+
+const { agreements, receipts } = ru;
+
+test.use({ login: "owner" });
+
+test("PROOF-001 PROOF-002 @phone: a report has a receipt in every form", async ({ page }, info) => {
+  const report = await registerReport(page.request);
+  await page.goto(`/agreements/view/${report.id}`);
+  await page.getByRole("link", { name: agreements.form.receiptLink }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(receipts.page.title);
+  const { number, contentHash } = await read<ReceiptFile>(page.request, "/api/receipts/report", {
+    id: report.id,
+  });
+  const main = page.getByRole("main");
+  await expect(main).toContainText(number);
+  await expect(main).toContainText(receipts.notSealed);
+  await expectAccessible(page, "receipt");
+
+  const [pdf] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: receipts.page.pdf }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toBe(`${number}.pdf`);
+  const [json] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: receipts.page.json }).click(),
+  ]);
+  const file = info.outputPath("receipt.json");
+  await json.saveAs(file);
+
+  await page.getByRole("link", { name: receipts.page.verify }).click();
+  await expect(main.getByRole("heading", { level: 2, name: receipts.states.valid })).toBeVisible();
+  await expect(main).toContainText(contentHash.slice(0, 16));
+  await expect(main).not.toContainText("17420");
+  await page.getByLabel(receipts.checkFile, { exact: true }).last().setInputFiles(file);
+  await expect(main.getByRole("heading", { level: 2, name: receipts.file.unsealed })).toBeVisible();
+
+  await changeReport(page.request, report, { price: "18000" });
+  await page.goto(`/verify/${number}`);
+  await expect(
+    main.getByRole("heading", { level: 2, name: receipts.states.replaced.replace("{version}", "2") }),
+  ).toBeVisible();
+});
+
+test.describe("guests", () => {
+  test.use({ login: undefined });
+
+  test("PROOF-002 @phone: a guest verifies a number and learns nothing of unknown ones", async ({
+    page,
+    console,
+  }) => {
+    console.expect(/404/);
+    await page.goto("/verify");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(receipts.title);
+    await expectAccessible(page, "verify");
+    await page.getByLabel(receipts.number).fill("1-1-7f3k9qw2xm");
+    await page.getByRole("button", { name: receipts.verify, exact: true }).click();
+    await expect(page.getByText(receipts.unknown)).toBeVisible();
+    await expect(page).toHaveURL(/\/verify\/1-1-7F3K9QW2XM$/);
+    const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  });
+});

@@ -1,0 +1,345 @@
+/*
+ * Offline verifier of receipts (PROOF-006). This module imports nothing: the server, the command, the web application
+ * and the saved page `verify-receipt.html` run the same code.
+ *
+ * contentHash  SHA-256 of the canonical content (RFC 8785) with its salt
+ * leaf         SHA-256(0x00 ‖ canonical leaf with its index), node SHA-256(0x01 ‖ left ‖ right), as in RFC 6962
+ * day          SHA-256(0x02 ‖ canonical statement {day, previous, root, size}); Ed25519 signs this hash
+ */
+
+/** Cryptography of the platform: Web Crypto of Node.js or of the browser. */
+export interface ReceiptCrypto {
+  readonly sha256: (bytes: Uint8Array) => Promise<Uint8Array>;
+  readonly verifyEd25519: (
+    publicKey: Uint8Array,
+    signature: Uint8Array,
+    data: Uint8Array,
+  ) => Promise<boolean>;
+  readonly encodeText: (text: string) => Uint8Array;
+}
+
+/** Stored version of a report, as the receipt proves it. */
+export interface ReceiptContent {
+  readonly acceptedAt: string;
+  readonly action: string;
+  /** Unguessable part of the number. */
+  readonly code: string;
+  readonly dataXML: string;
+  readonly reportId: number;
+  readonly salt: string;
+}
+
+/** Signed Merkle root of a day, chained to the day before. Hashes and keys are hexadecimal. */
+export interface DayRoot {
+  readonly day: string;
+  readonly size: number;
+  readonly root: string;
+  /** Hash of the day before; null for the first day. */
+  readonly previous: string | null;
+  readonly hash: string;
+  readonly signature: string;
+  /** Raw Ed25519 key. */
+  readonly publicKey: string;
+}
+
+/** Place of the receipt in the Merkle tree of its day. */
+export interface ReceiptProof {
+  readonly index: number;
+  readonly path: readonly string[];
+  readonly day: DayRoot;
+}
+
+export interface ReceiptFile {
+  readonly format: "birzha-receipt-1";
+  readonly number: string;
+  readonly reportId: number;
+  readonly version: number;
+  readonly acceptedAt: string;
+  readonly content: ReceiptContent;
+  readonly saltHash: string;
+  readonly contentHash: string;
+  /** Position in the audit chain; null until the day is sealed. */
+  readonly auditPosition: number | null;
+  /** Day that sealed the receipt. */
+  readonly day: string | null;
+  readonly leafHash: string | null;
+  readonly proof: ReceiptProof | null;
+}
+
+/** Failed checks by name. A verdict has the first one, from the inside of the receipt to the chain of days. */
+export const receiptProblems = [
+  "format",
+  "number",
+  "time",
+  "salt",
+  "content",
+  "hash",
+  "day",
+  "root",
+  "day-hash",
+  "key",
+  "signature",
+  "leaf",
+  "path-length",
+  "path",
+  "chain",
+  "chain-key",
+  "chain-signature",
+  "chain-day",
+] as const;
+export type ReceiptProblem = (typeof receiptProblems)[number];
+
+export interface ReceiptVerdict {
+  readonly problem: ReceiptProblem | null;
+  /** False until the day of the receipt is sealed: content and hash alone are verified. */
+  readonly isSealed: boolean;
+  /** Number of verified days of the chain. */
+  readonly days: number;
+}
+
+export interface TrustedRoots {
+  /** Published keys of the exchange, hexadecimal. The key in a receipt only names one of them. */
+  readonly publicKeys: readonly string[];
+  /** Published day roots, oldest first. */
+  readonly days?: readonly DayRoot[] | undefined;
+}
+
+/** Serializes a JSON value by RFC 8785: members in the order of their UTF-16 units, numbers as ECMAScript writes them. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value === "object" && value !== null)
+    return `{${Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
+      .join(",")}}`;
+  return JSON.stringify(value);
+}
+
+export const toHex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export const fromHex = (hex: string): Uint8Array =>
+  Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16));
+
+function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+/** Domain separation: a leaf can never be taken for a node or for a day. */
+const prefixes = { leaf: Uint8Array.of(0), node: Uint8Array.of(1), day: Uint8Array.of(2) };
+
+export const hashContent = (crypto: ReceiptCrypto, content: ReceiptContent): Promise<Uint8Array> =>
+  crypto.sha256(crypto.encodeText(canonicalJson(content)));
+
+type Leaf = Pick<
+  ReceiptFile,
+  "acceptedAt" | "auditPosition" | "contentHash" | "day" | "number" | "reportId" | "saltHash" | "version"
+>;
+
+/** Hashes a receipt with its index in the tree of the day, so that no receipt can move to another leaf. */
+export const hashLeaf = (crypto: ReceiptCrypto, leaf: Leaf, index: number): Promise<Uint8Array> => {
+  const { acceptedAt, auditPosition, contentHash, day, number, reportId, saltHash, version } = leaf;
+  const fields = { acceptedAt, auditPosition, contentHash, day, index, number, reportId, saltHash, version };
+  return crypto.sha256(joinBytes(prefixes.leaf, crypto.encodeText(canonicalJson(fields))));
+};
+
+export const hashNode = (crypto: ReceiptCrypto, left: Uint8Array, right: Uint8Array): Promise<Uint8Array> =>
+  crypto.sha256(joinBytes(prefixes.node, left, right));
+
+export const hashDay = (
+  crypto: ReceiptCrypto,
+  { day, previous, root, size }: Pick<DayRoot, "day" | "previous" | "root" | "size">,
+): Promise<Uint8Array> =>
+  crypto.sha256(joinBytes(prefixes.day, crypto.encodeText(canonicalJson({ day, previous, root, size }))));
+
+/**
+ * Verifies a receipt file against the published keys; with published roots also the chain of days. Never throws on
+ * damaged input.
+ */
+export async function verifyReceipt(
+  crypto: ReceiptCrypto,
+  receipt: unknown,
+  trusted: TrustedRoots,
+): Promise<ReceiptVerdict> {
+  if (!isReceipt(receipt)) return { problem: "format", isSealed: false, days: 0 };
+  const isSealed = receipt.proof !== null;
+  const problem =
+    (await findContentProblem(crypto, receipt)) ??
+    (await findProofProblem(crypto, receipt, trusted.publicKeys)) ??
+    (await findPublicationProblem(crypto, receipt, trusted)) ??
+    null;
+  return { problem, isSealed, days: isSealed && problem === null ? (trusted.days?.length ?? 0) : 0 };
+}
+
+type Problem = ReceiptProblem | undefined;
+
+async function findContentProblem(crypto: ReceiptCrypto, receipt: ReceiptFile): Promise<Problem> {
+  const { content, number, reportId, version, acceptedAt, saltHash, contentHash } = receipt;
+  if (number !== `${reportId}-${version}-${content.code}` || content.reportId !== reportId) return "number";
+  if (content.acceptedAt !== acceptedAt) return "time";
+  if (toHex(await crypto.sha256(crypto.encodeText(content.salt))) !== saltHash) return "salt";
+  const computed = toHex(await hashContent(crypto, content));
+  if (computed === contentHash) return undefined;
+  // The leaf tells which of the two was changed.
+  const { proof } = receipt;
+  const leaf = proof && (await hashLeaf(crypto, { ...receipt, contentHash: computed }, proof.index));
+  return leaf && toHex(leaf) === receipt.leafHash ? "hash" : "content";
+}
+
+async function findProofProblem(
+  crypto: ReceiptCrypto,
+  receipt: ReceiptFile,
+  publicKeys: readonly string[],
+): Promise<Problem> {
+  const { proof } = receipt;
+  if (!proof) return undefined;
+  const { day, index, path } = proof;
+  if (day.day !== receipt.day) return "day";
+  const leaf = await hashLeaf(crypto, receipt, index);
+  const isPathComplete = index < day.size && path.length === pathLength(index, day.size);
+  const root = isPathComplete ? toHex(await hashPath(crypto, leaf, proof)) : undefined;
+  const problem = await findDayProblem(crypto, day, publicKeys);
+  if (problem === "day-hash" && root !== undefined) {
+    // With the root of the path, the statement is the signed one: the root was replaced.
+    const signed = await hashDay(crypto, { ...day, root });
+    return toHex(signed) === day.hash ? "root" : "day-hash";
+  }
+  if (problem) return problem;
+  if (toHex(leaf) !== receipt.leafHash) return "leaf";
+  if (!isPathComplete) return "path-length";
+  return root === day.root ? undefined : "path";
+}
+
+async function findPublicationProblem(
+  crypto: ReceiptCrypto,
+  { proof }: ReceiptFile,
+  { days, publicKeys }: TrustedRoots,
+): Promise<Problem> {
+  if (!proof || !days) return undefined;
+  const problem = await findChainProblem(crypto, days, publicKeys);
+  if (problem) return problem;
+  return days.some(({ hash }) => hash === proof.day.hash) ? undefined : "chain-day";
+}
+
+async function findDayProblem(
+  crypto: ReceiptCrypto,
+  day: DayRoot,
+  publicKeys: readonly string[],
+): Promise<"day-hash" | "key" | "signature" | undefined> {
+  const hash = await hashDay(crypto, day);
+  if (toHex(hash) !== day.hash) return "day-hash";
+  if (!publicKeys.includes(day.publicKey)) return "key";
+  const isSigned = await crypto.verifyEd25519(fromHex(day.publicKey), fromHex(day.signature), hash);
+  return isSigned ? undefined : "signature";
+}
+
+/** Verifies signed days in a row: each names the hash of the day before, and no day is missing between two others. */
+async function findChainProblem(
+  crypto: ReceiptCrypto,
+  days: readonly DayRoot[],
+  publicKeys: readonly string[],
+): Promise<Problem> {
+  for (const [at, day] of days.entries()) {
+    const before = days[at - 1];
+    if (before && day.previous !== before.hash) return "chain";
+    const problem = await findDayProblem(crypto, day, publicKeys);
+    if (problem)
+      return problem === "day-hash" ? "chain" : problem === "key" ? "chain-key" : "chain-signature";
+  }
+  return undefined;
+}
+
+/** Number of hashes in the path of a leaf (RFC 6962, 2.1.1). */
+function pathLength(index: number, size: number): number {
+  let length = 0;
+  for (let at = index, last = size - 1; last > 0; at = Math.floor(at / 2), last = Math.floor(last / 2))
+    if (at % 2 === 1 || at < last) length += 1;
+  return length;
+}
+
+async function hashPath(
+  crypto: ReceiptCrypto,
+  leaf: Uint8Array,
+  { index, path, day }: ReceiptProof,
+): Promise<Uint8Array> {
+  let hash = leaf;
+  let used = 0;
+  for (let at = index, last = day.size - 1; last > 0; at = Math.floor(at / 2), last = Math.floor(last / 2)) {
+    if (at % 2 === 1) hash = await hashNode(crypto, fromHex(path[used++]!), hash);
+    else if (at < last) hash = await hashNode(crypto, hash, fromHex(path[used++]!));
+  }
+  return hash;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isHex = (value: unknown, length: number) =>
+  typeof value === "string" && value.length === length && /^[0-9a-f]*$/.test(value);
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+const areTexts = (record: Record<string, unknown>, ...names: readonly string[]) =>
+  names.every((name) => typeof record[name] === "string");
+
+/** Whether a value has the shape of a published day root. */
+const isDayRoot = (value: unknown): value is DayRoot =>
+  isRecord(value) &&
+  areTexts(value, "day") &&
+  isCount(value["size"]) &&
+  [value["root"], value["hash"], value["publicKey"]].every((hex) => isHex(hex, 64)) &&
+  isHex(value["signature"], 128) &&
+  (value["previous"] === null || isHex(value["previous"], 64));
+
+const isProof = (value: unknown) =>
+  value === null ||
+  (isRecord(value) &&
+    isCount(value["index"]) &&
+    Array.isArray(value["path"]) &&
+    value["path"].every((hash) => isHex(hash, 64)) &&
+    isDayRoot(value["day"]));
+
+const isSealComplete = ({ auditPosition, day, leafHash, proof }: Record<string, unknown>) =>
+  proof === null
+    ? auditPosition === null && day === null && leafHash === null
+    : typeof day === "string" && isHex(leafHash, 64) && (auditPosition === null || isCount(auditPosition));
+
+const isReceipt = (value: unknown): value is ReceiptFile =>
+  isRecord(value) &&
+  value["format"] === "birzha-receipt-1" &&
+  areTexts(value, "number", "acceptedAt") &&
+  isCount(value["reportId"]) &&
+  isCount(value["version"]) &&
+  isHex(value["saltHash"], 64) &&
+  isHex(value["contentHash"], 64) &&
+  isRecord(value["content"]) &&
+  areTexts(value["content"], "acceptedAt", "action", "code", "dataXML", "salt") &&
+  isProof(value["proof"]) &&
+  isSealComplete(value);
+
+/** Reads the day roots of a roots file: the response of the portal, its `data`, or the list. Others are no roots. */
+export function readDayRoots(value: unknown): readonly DayRoot[] {
+  const data = isRecord(value) && isRecord(value["data"]) ? value["data"] : value;
+  const days = isRecord(data) ? data["days"] : data;
+  return Array.isArray(days) && days.every(isDayRoot) ? days : [];
+}
+
+/** SubjectPublicKeyInfo of an Ed25519 key before its 32 bytes, hexadecimal (RFC 8410). */
+export const keyPrefix = "302a300506032b6570032100";
+
+/** Reads an Ed25519 key from PEM or hexadecimal. @returns hexadecimal; undefined for other texts */
+export function readPublicKey(text: string, decodeBase64: (text: string) => Uint8Array): string | undefined {
+  const hex = text.trim().toLowerCase();
+  if (isHex(hex, 64)) return hex;
+  const [, body] = /-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----/.exec(text) ?? [];
+  if (body === undefined) return undefined;
+  try {
+    const der = toHex(decodeBase64(body.replace(/\s/g, "")));
+    return der.startsWith(keyPrefix) && der.length === keyPrefix.length + 64 ? der.slice(-64) : undefined;
+  } catch {
+    return undefined;
+  }
+}
