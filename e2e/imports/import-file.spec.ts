@@ -19,7 +19,8 @@ test.describe("the import of a file", () => {
     await expectAccessible(page, "imported rows");
     await cells.first().click();
     await page.getByRole("textbox", { name: imports.correct.value }).fill("7724405391");
-    await page.keyboard.press("Enter");
+    // Enter corrects all equal cells as soon as their number is known.
+    await page.getByRole("button", { name: "Исправить во всех 3 строках" }).click();
     await expect(page.getByRole("button", { name: /^ИНН: 7724405391/ })).toHaveCount(3);
     await page.reload();
     await expect(page.getByRole("button", { name: /^ИНН: 7724405391/ })).toHaveCount(3);

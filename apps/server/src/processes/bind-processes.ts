@@ -16,6 +16,7 @@ import { cancelImport } from "./cancel-import.ts";
 import { correctCells } from "./correct-cells.ts";
 import { createImport } from "./create-import.ts";
 import { decideRow } from "./decide-row.ts";
+import { makeImportTemplate } from "./make-import-template.ts";
 import { registerImport } from "./register-import.ts";
 import { rejectApplication } from "./reject-application.ts";
 import { recordNoticeResponse } from "./record-notice-response.ts";
@@ -40,6 +41,7 @@ export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: Pro
   bind(imports.createImport, createImport, (_call, { body: { content, sheet } }) =>
     readTable(Buffer.from(content, "base64"), sheet),
   );
+  bind(imports.getTemplate, ({ db }) => makeImportTemplate(db));
   bind(imports.assignColumns, assignColumns);
   bind(imports.correctCells, correctCells);
   bind(imports.decideRow, decideRow);

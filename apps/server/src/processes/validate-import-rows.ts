@@ -2,16 +2,18 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { reportPassportId } from "@birzha/domain/agreements/report-form-name.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
 import { findRecord } from "@birzha/domain/catalogs/find-record.ts";
 import { fieldsOf, type FormDefinition, type FormValues } from "@birzha/domain/forms/definition.ts";
 import type { FieldErrors } from "@birzha/domain/forms/field-error.ts";
 import { toFieldInput } from "@birzha/domain/imports/cell-input.ts";
-import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
-import { multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
+import type { ImportColumn, ImportDifference } from "@birzha/domain/imports/import-batch.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { formatDecimal, multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
 import { deriveContent } from "../areas/agreements/derive-content.ts";
 import { evaluateReport, getReportForm, labelOf } from "../areas/agreements/form/report-form.ts";
-import { findDuplicates } from "../areas/agreements/find-similar.ts";
+import { findDuplicates, type FoundDuplicate } from "../areas/agreements/find-similar.ts";
 import { loadDictionaries, type LoadedDictionaries } from "../areas/catalogs/queries.ts";
 import { findFiledRows, type ImportedCells } from "../areas/imports/queries.ts";
 import type { ValidatedRow } from "../areas/imports/store.ts";
@@ -42,7 +44,7 @@ export async function validateImportRows(
         row,
         ...(await evaluateReport(context, known, form, toRaw(row.cells), { organizationId })),
       });
-    validated.push(...(await compareRows(context, organizationId, form, evaluated)));
+    validated.push(...(await compareRows(context, organizationId, form, known, evaluated)));
     await nextTurn();
   }
   return validated;
@@ -86,6 +88,7 @@ async function compareRows(
   { db }: Context,
   organizationId: number,
   form: FormDefinition,
+  known: LoadedDictionaries,
   rows: readonly EvaluatedRow[],
 ): Promise<ValidatedRow[]> {
   const complete = rows.map(({ row, values, errors }) => {
@@ -114,7 +117,8 @@ async function compareRows(
     if (!report) return { ...base, ...noReport, state: "invalid" };
     const { dataXML, fingerprint, identity } = report;
     const before = filed.get(fingerprint);
-    const duplicate = before === undefined ? duplicates.get(report) : { id: before, differences: [] };
+    const similar = before === undefined ? duplicates.get(report) : undefined;
+    const duplicate = before === undefined ? similar : { id: before, differences: [] };
     const isConfirmed = duplicate !== undefined && duplicate.id === notDuplicateOf;
     const isFiled = duplicate?.differences.length === 0;
     return {
@@ -122,12 +126,33 @@ async function compareRows(
       ...{ dataXML, fingerprint },
       state: duplicate === undefined || isConfirmed ? "ready" : isFiled ? "filed" : "similar",
       duplicate: duplicate?.id ?? null,
-      differences: duplicate?.differences.map(labelOf) ?? [],
+      differences: similar ? describeDifferences(similar, known) : [],
       amount: identity.amount,
       roubles: roublesOf(identity),
     };
   });
 }
+
+/** Describes the values of the similar report where it differs from the row. */
+const describeDifferences = (
+  { identity, differences }: FoundDuplicate,
+  known: LoadedDictionaries,
+): ImportDifference[] => {
+  const values: Partial<Record<ReportFormField, string | null>> = {
+    manufacturer_inn: identity.manufacturerInn,
+    owner_name: identity.ownerName,
+    purchaser: identity.purchaserName,
+    contract_date: formatDate(identity.contractDate),
+    contract_number: identity.contractNumber,
+    product_type: known.find("productTypes", identity.productTypeId)?.name ?? "",
+    amount: formatDecimal(identity.amount),
+    price: formatDecimal(identity.price),
+    currency: identity.currencyName,
+    delivery_date: identity.deliveryDate && formatDate(identity.deliveryDate),
+    shipment_fact_date: identity.shipmentFactDate && formatDate(identity.shipmentFactDate),
+  };
+  return differences.map((field) => ({ field, label: labelOf(field), value: values[field] ?? "" }));
+};
 
 const noReport = {
   dataXML: null,

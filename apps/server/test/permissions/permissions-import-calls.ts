@@ -10,7 +10,8 @@ export const importGiven: Readonly<Record<string, (target: Target) => Partial<Re
       [
         ["GET", ""],
         ["GET", "/rows"],
-        ["GET", "/rejected"],
+        ["GET", "/file"],
+        ["GET", "/equalCells?number=1&column=0"],
         ["PUT", "/columns", { fields: ["contract_number"] }],
         ["PUT", "/cells", { number: 1, column: 0, text: "2", inAll: false }],
         ["PUT", "/decision", { number: 2, isDistinct: true }],
@@ -18,7 +19,7 @@ export const importGiven: Readonly<Record<string, (target: Target) => Partial<Re
         ["POST", "/cancel", {}],
       ] as const
     ).map(([method, step, payload]) => [
-      `${method} /api/imports/{id}${step}`,
+      `${method} /api/imports/{id}${step.split("?")[0]}`,
       ({ importId }: Target) => ({
         url: `/api/imports/${importId}${step}`,
         ...(payload === undefined ? {} : { payload }),

@@ -59,6 +59,13 @@ const comparisons: readonly (readonly [field: ReportFormField, isSame: Same])[] 
   ["shipment_fact_date", (a, b) => a.shipmentFactDate === b.shipmentFactDate],
 ];
 
+/** Fields that are equal in reports without a difference; a party has its INN or its name. */
+export const comparedFields: readonly ReportFormField[] = [
+  ...comparisons.map(([field]) => field),
+  "owner_inn",
+  "purchaser_inn",
+];
+
 /** Returns the form fields in which two reports of an organisation differ; empty for duplicates (DUP-001). */
 export const reportDifferences = (one: ReportIdentity, other: ReportIdentity): readonly ReportFormField[] =>
   comparisons.filter(([, isSame]) => !isSame(one, other)).map(([field]) => field);

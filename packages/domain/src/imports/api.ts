@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
-import { endpoint, file, one } from "../shared/endpoint.ts";
+import { endpoint, file, one, page } from "../shared/endpoint.ts";
+import { pageQuery } from "../shared/registers/pagination.ts";
 import { id, wholeNumber } from "../shared/values/scalars.ts";
 import { plainText, requiredLine, requiredText } from "../shared/values/text-schemas.ts";
 import { importBatch, importRow, importRowStates } from "./import-batch.ts";
@@ -67,14 +68,30 @@ export const listImportRows = endpoint({
   effect: "read",
   access: members,
   params,
-  query: z.strictObject({
-    /** Number of the last row of the previous response. */
-    after: wholeNumber(0, 2 * importRowLimit).default(0),
-    limit: wholeNumber(1, 1000).default(500),
-    state: z.enum(importRowStates).optional(),
-  }),
+  query: z.strictObject({ ...pageQuery, state: z.enum(importRowStates).optional() }),
   rejections: ["shared.not-found"],
-  answer: one(z.array(importRow)),
+  answer: page(importRow),
+});
+
+export const countEqualCells = endpoint({
+  method: "GET",
+  path: "/api/imports/{id}/equalCells",
+  summary: "Count the cells of a column with the text of a cell (BULK-002)",
+  effect: "read",
+  access: members,
+  params,
+  query: z.strictObject({ number: rowNumber, column }),
+  rejections: ["shared.not-found"],
+  answer: one(z.object({ count: z.number() })),
+});
+
+export const getTemplate = endpoint({
+  method: "GET",
+  path: "/api/imports/template",
+  summary: "Download a workbook to fill in, with lists of the current catalogues (BULK-001)",
+  effect: "read",
+  access: members,
+  answer: file,
 });
 
 export const assignColumns = endpoint({
@@ -149,13 +166,17 @@ export const cancelImport = endpoint({
   answer: one(importBatch),
 });
 
-export const downloadRejected = endpoint({
+export const downloadImport = endpoint({
   method: "GET",
-  path: "/api/imports/{id}/rejected",
-  summary: "Download the unregistered rows with the reasons (BULK-006)",
+  path: "/api/imports/{id}/file",
+  summary: "Download the rows as a workbook with the errors as comments (BULK-004, BULK-006)",
   effect: "read",
   access: members,
   params,
+  query: z.strictObject({
+    /** All rows, or those that cannot be registered. */
+    rows: z.enum(["all", "rejected"]).default("all"),
+  }),
   rejections: ["shared.not-found"],
   answer: file,
 });

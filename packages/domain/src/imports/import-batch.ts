@@ -17,6 +17,8 @@ export const importBatch = z.object({
   id: z.number(),
   fileName: z.string(),
   createdAt: instant,
+  /** Time of the last validation or registration. */
+  changedAt: instant,
   authorName: z.string(),
   /** Whether a job is registering the ready rows. */
   isRegistering: z.boolean(),
@@ -41,6 +43,9 @@ export const importBatch = z.object({
 });
 export type ImportBatch = z.output<typeof importBatch>;
 
+export const importDifference = z.object({ field: z.string(), label: z.string(), value: z.string() });
+export type ImportDifference = z.output<typeof importDifference>;
+
 export const importRow = z.object({
   /** Number of the row in the file. */
   number: z.number(),
@@ -51,8 +56,8 @@ export const importRow = z.object({
   errors: z.array(fieldFailure),
   /** The equal or similar report. */
   duplicate: z.number().nullable(),
-  /** Labels of the fields in which the similar report differs. */
-  differences: z.array(z.string()),
+  /** Fields in which the similar report differs, with its values. */
+  differences: z.array(importDifference),
   /** The registered report. */
   reportId: z.number().nullable(),
 });

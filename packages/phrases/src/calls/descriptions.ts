@@ -523,10 +523,7 @@ export const operationTexts: BilingualTexts = {
   ],
   listImports: ["The last 20, newest first.", "Последние 20, сначала новые."],
   getImport: ["Counts and totals follow the registration.", "Числа и итоги меняются по ходу регистрации."],
-  listImportRows: [
-    "Ordered by number. Send the last number as `after` for the next rows.",
-    "По возрастанию номера. Для следующих строк передайте последний номер в `after`.",
-  ],
+  listImportRows: ["Ordered by number.", "По возрастанию номера."],
   assignColumns: [
     "The organisation's next files use the same fields.",
     "Для следующих файлов организации поля будут такими же.",
@@ -541,9 +538,14 @@ export const operationTexts: BilingualTexts = {
     "Строки регистрирует фоновое задание; ход показывает `getImport`.",
   ],
   cancelImport: ["Registered rows stay.", "Зарегистрированные строки остаются."],
-  downloadRejected: [
-    "Workbook for correction and another upload.",
-    "Книга для исправления и повторной загрузки.",
+  countEqualCells: ["Only unregistered rows count.", "Учитываются только незарегистрированные строки."],
+  getTemplate: [
+    "A column for each field of the report; required ones have `*`.",
+    "По столбцу на каждое поле отчёта; обязательные отмечены `*`.",
+  ],
+  downloadImport: [
+    "For correction and another upload: a row keeps its identity in the column «Строка загрузки».",
+    "Для исправления и повторной загрузки: строка сохраняет свой номер в столбце «Строка загрузки».",
   ],
   getReceipt: [
     "The file contains the whole version. Anyone can verify it offline with the published key.",

@@ -121,6 +121,12 @@ export const fieldTexts: BilingualTexts = {
   "spot/?id": ["Id of the document.", "Id документа."],
   "imports/?id": ["Id of the import.", "Id загрузки."],
   "imports/?state": ["Only rows in this state.", "Только строки в этом состоянии."],
+  "imports/?number": ["Number of the row in the file.", "Номер строки в файле."],
+  "imports/?column": ["Index of the column, from 0.", "Номер столбца, с 0."],
+  "imports/?rows": [
+    "All rows, or those that cannot be registered.",
+    "Все строки или только те, которые нельзя зарегистрировать.",
+  ],
   "imports/column": ["Index of the column, from 0.", "Номер столбца, с 0."],
   "imports/text": ["New text of the cell.", "Новый текст ячейки."],
   "imports/inAll": [
@@ -132,6 +138,10 @@ export const fieldTexts: BilingualTexts = {
   "imports/isRegistering": ["Whether a job registers the rows now.", "Идёт ли регистрация."],
   "imports/startedAt": ["Start of the last registration.", "Начало последней регистрации."],
   "imports/startedRows": ["Ready rows at that time.", "Сколько строк было готово к началу регистрации."],
+  "imports/changedAt": [
+    "Time of the last validation or registration.",
+    "Время последней проверки или регистрации.",
+  ],
   "imports/header": ["Header in the file.", "Название столбца в файле."],
   "imports/total": ["Sum of the ready rows in roubles.", "Сумма готовых строк в рублях."],
   "imports/importId": [

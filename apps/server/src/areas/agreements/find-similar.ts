@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type * as api from "@birzha/domain/agreements/api.ts";
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { isSimilar, reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Tx } from "../../platform/db/handles.ts";
@@ -78,8 +79,9 @@ async function listCandidates(
 /** An equal or similar report of the organisation. */
 export interface FoundDuplicate {
   readonly id: number;
+  readonly identity: ReportIdentity;
   /** Fields in which it differs; empty for an equal report. */
-  readonly differences: readonly string[];
+  readonly differences: readonly ReportFormField[];
 }
 
 /** Newest reports of a contract number that an imported row is compared with. */
@@ -111,6 +113,6 @@ export async function findDuplicates(
     const candidates = byNumber.get(identity.contractNumber) ?? [];
     const equal = candidates.find((row) => reportDifferences(identity, row).length === 0);
     const found = equal ?? candidates.find((row) => isSimilar(identity, row));
-    return found && { id: found.id, differences: reportDifferences(identity, found) };
+    return found && { id: found.id, identity: found, differences: reportDifferences(identity, found) };
   });
 }

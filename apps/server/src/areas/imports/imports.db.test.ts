@@ -57,7 +57,8 @@ async function upload(content: string, client: TestClient = stage.owner) {
   return data.importId;
 }
 const batchOf = async (id: number) => (await stage.owner.get<ImportBatch>(`/api/imports/${id}`)).data;
-const rowsOf = async (id: number) => (await stage.owner.get<ImportRow[]>(`/api/imports/${id}/rows`)).data;
+const rowsOf = async (id: number) =>
+  (await stage.owner.get<ImportRow[]>(`/api/imports/${id}/rows?pageSize=500`)).data;
 const count = async () => (await stage.owner.get(`${listAgreements.path}?pageSize=1`)).total!;
 
 async function register(id: number, signal: AbortSignal = new AbortController().signal) {
@@ -120,7 +121,7 @@ test("BULK-006: downloaded invalid rows return to their import", async () => {
   const id = await upload(
     base64(table([{ contract_number: "В-1" }, { contract_number: "В-2", price: "дорого" }])),
   );
-  const file = await stage.owner.get<{ fileContent: string }>(`/api/imports/${id}/rejected`);
+  const file = await stage.owner.get<{ fileContent: string }>(`/api/imports/${id}/file?rows=rejected`);
   const { sheets } = await readXlsx(Buffer.from(file.data.fileContent, "base64"));
   const [header = [], ...rows] = sheets[0]!.rows;
   expect(rows).toHaveLength(1);
@@ -166,6 +167,63 @@ test("BULK-002: another organisation sees no import", async () => {
   expect((await stage.stranger.get<ImportBatch[]>("/api/imports")).data).toEqual([]);
 });
 
+test("BULK-001: the template offers lists of the catalogues and is imported as it is", async () => {
+  const { data } = await stage.owner.get<{ fileContent: string }>("/api/imports/template");
+  const { sheets } = await readXlsx(Buffer.from(data.fileContent, "base64"));
+  const [reports, lists] = sheets;
+  const [headers = []] = reports!.rows;
+  const column = headers.indexOf(`${ru.fields.product_type}*`);
+  const letter = String.fromCharCode(65 + column);
+  const validation = reports!.dataValidations?.find(({ range }) => range.startsWith(`${letter}2:`));
+  expect(validation).toMatchObject({ type: "list", formula1: expect.stringContaining("'Списки'!") });
+  expect(lists!.rows.flat()).toContain((stage.choices.domestic.product_type as { name: string }).name);
+  const filled = [headers, headers.map((_, index) => (index === column ? "Пшеница" : ""))];
+  const text = filled.map((cells) => cells.map((cell) => quoted(String(cell ?? ""))).join(";")).join("\n");
+  const { columns } = await batchOf(await upload(base64(text)));
+  expect(columns.filter(({ field }) => field === null)).toEqual([]);
+});
+
+test("BULK-004: the downloaded file has the errors as comments of their cells", async () => {
+  const id = await upload(
+    base64(table([{ contract_number: "П-1" }, { contract_number: "П-2", price: "дорого" }])),
+  );
+  const { data } = await stage.owner.get<{ fileContent: string }>(`/api/imports/${id}/file`);
+  const { sheets } = await readXlsx(Buffer.from(data.fileContent, "base64"), { readStyles: true });
+  const { rows, cells } = sheets[0]!;
+  expect(rows).toHaveLength(3);
+  const price = rows[0]!.indexOf(ru.fields.price);
+  expect(cells?.get(`2,${price}`)?.comment?.text).toBe((await rowsOf(id))[1]!.errors[0]!.message);
+});
+
+test("BULK-004: a similar row names the values of its report and waits for a decision", async () => {
+  await register(await upload(base64(table([{ contract_number: "Б-1" }]))));
+  const id = await upload(base64(table([{ contract_number: "Б-1", contract_date: "19.11.2026" }])));
+  const [row] = await rowsOf(id);
+  expect(row).toMatchObject({
+    state: "similar",
+    differences: [{ field: "contract_date", value: "18.11.2026" }],
+  });
+  await stage.owner.put(`/api/imports/${id}/decision`, { number: row!.number, isDistinct: true });
+  expect((await batchOf(id)).counts).toMatchObject({ ready: 1, similar: 0 });
+});
+
+test("BULK-002: equal cells are counted before a correction", async () => {
+  const wrong = { purchaser_inn: "772440538" };
+  const id = await upload(
+    base64(
+      table([
+        { contract_number: "Р-1", ...wrong },
+        { contract_number: "Р-2", ...wrong },
+      ]),
+    ),
+  );
+  const column = (await batchOf(id)).columns.findIndex(({ field }) => field === "purchaser_inn");
+  const path = `/api/imports/${id}/equalCells?number=2&column=${column}`;
+  expect((await stage.owner.get(path)).data).toEqual({ count: 2 });
+  expect((await stage.stranger.get(path)).status).toBe(404);
+});
+
+// Last, because the choice applies to all later files.
 test("BULK-001: an assigned column is remembered for the next file", async () => {
   const content = base64(table([{ contract_number: "С-1" }]).replace(ru.fields.contract_number, "Бумага"));
   const id = await upload(content);

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
-import type {
-  ImportBatch,
-  ImportColumn,
-  ImportRow,
-  ImportRowState,
+import {
+  importRowStates,
+  type ImportBatch,
+  type ImportColumn,
+  type ImportDifference,
+  type ImportRow,
+  type ImportRowState,
 } from "@birzha/domain/imports/import-batch.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import type { Reads } from "../../platform/db/handles.ts";
@@ -18,7 +21,8 @@ interface BatchRow extends Omit<ImportBatch, "counts" | "columns"> {
 }
 
 const selectBatches = (organizationId: number, where: RawBuilder<unknown>) => sql<BatchRow>`
-  select b.id, b.file_name as "fileName", b.created_at as "createdAt", u.name as "authorName",
+  select b.id, b.file_name as "fileName", b.created_at as "createdAt",
+    b.changed_at as "changedAt", u.name as "authorName",
     b.is_registering as "isRegistering", b.started_at as "startedAt", b.started_rows as "startedRows", b.columns,
     jsonb_build_object(
       'ready', count(*) filter (where r.state = 'ready'), 'invalid', count(*) filter (where r.state = 'invalid'),
@@ -30,7 +34,7 @@ const selectBatches = (organizationId: number, where: RawBuilder<unknown>) => sq
   from (select * from import_batches where organization_id = ${organizationId} and ${where}
       order by id desc limit ${listLimit}) b
     join users u on u.id = b.author_user_id left join import_rows r on r.batch_id = b.id
-  group by b.id, b.file_name, b.created_at, b.is_registering, b.started_at, b.started_rows, b.columns, u.name
+  group by b.id, b.file_name, b.created_at, b.changed_at, b.is_registering, b.started_at, b.started_rows, b.columns, u.name
   order by b.id desc`;
 
 const toBatch = ({ columns, counts, ...row }: BatchRow): ImportBatch => ({
@@ -53,8 +57,8 @@ export async function getImport(db: Reads, organizationId: number, id: number): 
 }
 
 interface RowQuery {
-  readonly after: number;
-  readonly limit: number;
+  readonly pageIndex: number;
+  readonly pageSize: number;
   readonly states?: readonly ImportRowState[] | undefined;
 }
 
@@ -70,22 +74,40 @@ export async function listImportRows(
   db: Reads,
   organizationId: number,
   id: number,
-  { after, limit, states }: RowQuery,
-): Promise<ImportRow[]> {
+  { pageIndex, pageSize, states = importRowStates }: RowQuery,
+): Promise<PageOf<ImportRow>> {
+  const { counts } = await getImport(db, organizationId, id);
   const { rows } = await sql<StoredRow>`
     select number, state, cells, errors, differences, duplicate_of as duplicate, report_id as "reportId"
     from import_rows
-    where batch_id = ${id} and organization_id = ${organizationId} and number > ${after}
-      and ${states ? sql`state = any(${[...states]}::text[])` : sql`true`}
-    order by number limit ${limit}`.execute(db);
-  if (rows.length === 0) await getImport(db, organizationId, id);
-  return rows.map(({ state, cells, errors, differences, ...row }) => ({
-    ...row,
-    state: state as ImportRowState,
-    cells: cells as string[],
-    errors: errors as FieldFailure[],
-    differences: differences as string[],
-  }));
+    where batch_id = ${id} and organization_id = ${organizationId} and state = any(${[...states]}::text[])
+    order by number limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  return {
+    rows: rows.map(({ state, cells, errors, differences, ...row }) => ({
+      ...row,
+      state: state as ImportRowState,
+      cells: cells as string[],
+      errors: errors as FieldFailure[],
+      differences: differences as ImportDifference[],
+    })),
+    total: states.reduce((sum, state) => sum + counts[state], 0),
+  };
+}
+
+/** Counts the unregistered rows with the same text in a column. @throws ApiError 404 without such a row */
+export async function countEqualCells(
+  db: Reads,
+  organizationId: number,
+  id: number,
+  { number, column }: { readonly number: number; readonly column: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from import_rows
+    where batch_id = ${id} and organization_id = ${organizationId} and report_id is null
+      and cells ->> ${column}::integer = (select cells ->> ${column}::integer from import_rows
+        where batch_id = ${id} and organization_id = ${organizationId} and number = ${number})`.execute(db);
+  if (rows[0]!.count === 0) throw new ApiError("shared.not-found");
+  return rows[0]!.count;
 }
 
 /** A row to validate. */

@@ -91,6 +91,8 @@ test.each([
   ["a binary file", Uint8Array.of(0xd0, 0xcf, 0, 0), "imports.unreadable-file"],
   ["a damaged workbook", utf8("PK\u0003\u0004damaged"), "imports.unreadable-file"],
   ["a table without known headers", utf8("a;b\n1;2"), "imports.no-header"],
+  ["damaged XML", utf8("<agreements><agreement>"), "imports.unreadable-file"],
+  ["XML without reports", utf8("<agreements></agreements>"), "imports.no-header"],
   ["an unclosed quote", utf8('Договор;Дата\n"1;2'), "imports.unreadable-file"],
   ["10,001 rows", utf8(`Договор${"\n1".repeat(10_001)}`), "imports.too-many-rows"],
 ])("BULK-005: %s is rejected", async (_, bytes, code) => {
@@ -111,4 +113,25 @@ test.each([
   ["yes-no", "может быть", "может быть"],
 ] as const)("BULK-005: a %s cell %s becomes %s", (type, cell, value) => {
   expect(toFieldInput({ name: "field", type } as never, cell)).toBe(value);
+});
+
+test("BULK-001 BULK-005: an XML file has an element per report", async () => {
+  const report = (number: string) =>
+    `<agreement><contract_number>${number}</contract_number><product_type id="3">Пшеница</product_type></agreement>`;
+  const read = await readTable(utf8(`<agreements>${report("1")}${report("2")}</agreements>`), undefined);
+  expect(read).toEqual({
+    table: {
+      headers: [ru.fields.contract_number, ru.fields.product_type],
+      rows: [
+        { number: 1, cells: ["1", "Пшеница"] },
+        { number: 2, cells: ["2", "Пшеница"] },
+      ],
+    },
+  });
+  expect(await readTable(utf8(report("3")), undefined)).toMatchObject({ table: { rows: [{ number: 1 }] } });
+});
+
+test("BULK-005: characters that cannot be stored are removed", async () => {
+  const read = await readTable(utf8("Договор;Дата\nЗП\u200B-\u00011;18.11.2026"), undefined);
+  expect(read).toMatchObject({ table: { rows: [{ cells: ["ЗП-1", "18.11.2026"] }] } });
 });

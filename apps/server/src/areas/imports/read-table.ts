@@ -1,9 +1,12 @@
 import { readXlsx } from "hucre/xlsx";
 import { importColumnLimit, importCellLimit, importRowLimit } from "@birzha/domain/imports/import-limits.ts";
 import { matchColumns } from "@birzha/domain/imports/match-columns.ts";
+import { cleanText } from "@birzha/domain/shared/values/text.ts";
+import { illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { decodeText, splitLines } from "../../platform/csv/read-csv.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
+import { readXmlTable } from "./read-xml-table.ts";
 
 /** A table of texts: its headers, and its rows with their numbers in the file. */
 export interface FileTable {
@@ -23,7 +26,10 @@ const headerSearch = 15;
  */
 export async function readTable(bytes: Uint8Array, sheet: string | undefined): Promise<ReadFile> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (!isZip) return { table: toTable(readText(bytes)) };
+  if (!isZip) {
+    const text = decodeFile(bytes);
+    return { table: /^\s*</.test(text) ? readXmlTable(text) : toTable(readText(text)) };
+  }
   const sheets = await readSheets(bytes);
   const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== "")));
   const chosen = sheet === undefined ? filled : filled.filter(({ name }) => name === sheet);
@@ -32,10 +38,13 @@ export async function readTable(bytes: Uint8Array, sheet: string | undefined): P
   return { table: toTable(chosen[0].rows) };
 }
 
-function readText(bytes: Uint8Array): string[][] {
+function decodeFile(bytes: Uint8Array): string {
   // OLE files of Excel 97 and binary files contain zero bytes.
-  if (bytes.subarray(0, 4096).includes(0)) throw new ApiError("imports.unreadable-file");
-  const text = decodeText(bytes).replace(/^sep=(.)\r?\n/i, "");
+  if (bytes.includes(0)) throw new ApiError("imports.unreadable-file");
+  return decodeText(bytes).replace(/^sep=(.)\r?\n/i, "");
+}
+
+function readText(text: string): string[][] {
   try {
     return splitLines(text, delimiterOf(text));
   } catch {
@@ -76,7 +85,7 @@ function toTable(lines: readonly (readonly string[])[]): FileTable {
   const { first, height, headers } = findHeader(lines);
   const rows = lines.flatMap((line, index) => {
     if (index < first + height) return [];
-    const cells = headers.map((_, column) => (line[column] ?? "").trim().slice(0, importCellLimit));
+    const cells = headers.map((_, column) => cleanCell(line[column] ?? ""));
     return cells.every((cell) => cell === "") ? [] : [{ number: index + 1, cells }];
   });
   if (rows.length > importRowLimit)
@@ -84,7 +93,15 @@ function toTable(lines: readonly (readonly string[])[]): FileTable {
   return { headers, rows };
 }
 
-const cleanHeader = (text: string) => text.replace(/\s+/g, " ").trim();
+/** Removes characters that neither XML nor PostgreSQL can store. */
+const cleanCell = (text: string) =>
+  cleanText(text).replaceAll(illegalCharacters, "").slice(0, importCellLimit);
+const illegalCharacters = new RegExp(
+  illegalXmlCharacters.source,
+  `${illegalXmlCharacters.flags.replace("g", "")}g`,
+);
+
+const cleanHeader = (text: string) => cleanCell(text).replace(/\s+/g, " ").slice(0, 200);
 
 /** Finds the header: the row, or the pair of rows with merged cells, whose texts name the most fields. */
 function findHeader(lines: readonly (readonly string[])[]) {

@@ -1,8 +1,8 @@
 import * as api from "@birzha/domain/imports/api.ts";
 import { requireOrganization } from "../../platform/http/endpoint-binding/context.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
-import { downloadRejected } from "./download-rejected.ts";
-import { getImport, listImportRows, listImports } from "./queries.ts";
+import { downloadImport } from "./download-import.ts";
+import { countEqualCells, getImport, listImportRows, listImports } from "./queries.ts";
 
 /** Binds the reads of imports; `processes/bind-processes.ts` binds their writes (BULK-001). */
 export function bindImports(bind: Bind): void {
@@ -10,11 +10,16 @@ export function bindImports(bind: Bind): void {
   bind(api.getImport, (context, { params }) =>
     getImport(context.db, requireOrganization(context).id, params.id),
   );
-  bind(api.listImportRows, async (context, { params, query: { state, ...query } }) => {
-    const { id } = requireOrganization(context);
-    return listImportRows(context.db, id, params.id, { ...query, ...(state && { states: [state] }) });
-  });
-  bind(api.downloadRejected, (context, { params }) =>
-    downloadRejected(context.db, requireOrganization(context).id, params.id),
+  bind(api.listImportRows, (context, { params, query: { state, ...query } }) =>
+    listImportRows(context.db, requireOrganization(context).id, params.id, {
+      ...query,
+      ...(state && { states: [state] }),
+    }),
+  );
+  bind(api.countEqualCells, async (context, { params, query }) => ({
+    count: await countEqualCells(context.db, requireOrganization(context).id, params.id, query),
+  }));
+  bind(api.downloadImport, (context, { params, query: { rows } }) =>
+    downloadImport(context.db, requireOrganization(context).id, params.id, rows),
   );
 }

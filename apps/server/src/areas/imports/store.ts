@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ImportColumn, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
+import type { ImportColumn, ImportDifference, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 
@@ -30,7 +30,7 @@ export interface ValidatedRow {
   readonly cells: readonly string[];
   readonly state: ImportRowState;
   readonly errors: readonly FieldFailure[];
-  readonly differences: readonly string[];
+  readonly differences: readonly ImportDifference[];
   readonly duplicate: number | null;
   readonly notDuplicateOf: number | null;
   readonly dataXML: string | null;

@@ -1,36 +1,39 @@
+import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
+import { importedFields } from "@birzha/domain/imports/match-columns.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import css from "./import-page.module.css";
-import { correctMutation } from "./queries.ts";
+import { dictionaryQuery } from "../../shared/form/inputs/dictionary-query.ts";
+import AnchoredPanel from "../../ui/overlays/anchored-panel.tsx";
+import css from "./cell-correction.module.css";
+import { correctMutation, equalCellsQuery } from "./queries.ts";
+import type { OpenCell } from "./sheet-row.tsx";
 
 interface CellCorrectionProps {
-  readonly batchId: number;
-  readonly number: number;
-  readonly column: number;
-  readonly text: string;
+  readonly batch: ImportBatch;
+  readonly row: ImportRow;
+  readonly cell: OpenCell;
+  /** Text of the cell's error. */
   readonly message: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;
 }
 
-/** BULK-002: corrects a cell, or all equal cells of its column. Enter corrects all, Escape closes. */
-export function CellCorrection({
-  batchId,
-  number,
-  column,
-  text,
-  message,
-  onClose,
-  onSaved,
-}: CellCorrectionProps) {
+/** BULK-002: corrects a cell, or all equal cells of its column. Enter corrects all cells of an error, Escape closes. */
+export default function CellCorrection({ batch, row, cell, message, onClose, onSaved }: CellCorrectionProps) {
   const t = useTranslations("imports.correct");
+  const { header, field: name } = batch.columns[cell.column]!;
+  const text = row.cells[cell.column] ?? "";
   const [value, setValue] = useState(text);
   const correct = useMutation(correctMutation);
+  const { data: equal } = useQuery(equalCellsQuery(batch.id, row.number, cell.column));
+  const count = equal?.count ?? 1;
+  const isForAll = message !== undefined && count > 1;
   const save = (inAll: boolean) =>
     correct.mutate(
-      { id: batchId, number, column, text: value, inAll },
+      { id: batch.id, number: row.number, column: cell.column, text: value, inAll },
       {
         onSuccess: () => {
           onClose();
@@ -39,32 +42,81 @@ export function CellCorrection({
       },
     );
   return (
-    <form
-      className={css.correction}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(true);
-      }}
-    >
+    <AnchoredPanel anchor={cell.anchor} label={t("title", { header })} onClose={onClose}>
+      <form
+        className={css.correction}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(isForAll);
+        }}
+      >
+        <p className={css.head}>
+          {message === undefined ? (
+            <span>{header}</span>
+          ) : (
+            <span className={css.error} role="alert">
+              <IconAlertCircle size={17} aria-hidden />
+              {message}
+            </span>
+          )}
+          <span className={css.place}>{t("row", { number: row.number })}</span>
+        </p>
+        <CellInput name={name} value={value} onChange={setValue} />
+        <div className={css.actions}>
+          <Button type="submit" size="compact-md" loading={correct.isPending}>
+            {isForAll ? t("all", { count }) : t("save")}
+          </Button>
+          {count > 1 && (
+            <Button
+              size="compact-md"
+              variant="default"
+              disabled={correct.isPending}
+              onClick={() => save(!isForAll)}
+            >
+              {isForAll ? t("one") : t("all", { count })}
+            </Button>
+          )}
+          <kbd className={css.escape}>Esc</kbd>
+        </div>
+      </form>
+    </AnchoredPanel>
+  );
+}
+
+interface CellInputProps {
+  readonly name: string | null;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The new text of a cell; names of a catalogue are offered. */
+function CellInput({ name, value, onChange }: CellInputProps) {
+  const t = useTranslations("imports.correct");
+  const list = useId();
+  const field = importedFields.find((each) => each.name === name);
+  const dictionary = field?.type === "select" ? field.dictionary : undefined;
+  const options = useQuery({
+    ...dictionaryQuery(dictionary ?? "currencies"),
+    enabled: dictionary !== undefined,
+  });
+  return (
+    <>
       <TextInput
         data-autofocus
-        autoFocus
         aria-label={t("value")}
-        error={message}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") onClose();
-        }}
+        autoComplete="off"
         value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...(dictionary && { list })}
       />
-      <div className={css.sheets}>
-        <Button type="submit" size="compact-sm" loading={correct.isPending}>
-          {t("all")}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => save(false)}>
-          {t("one")}
-        </Button>
-      </div>
-    </form>
+      {dictionary && (
+        <datalist id={list}>
+          {options.data?.map(({ id, value: option }) => (
+            <option key={id} value={option} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }

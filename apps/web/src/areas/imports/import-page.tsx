@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
-import { IconFileUpload } from "@tabler/icons-react";
+import { IconDownload, IconFileUpload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { wholeNumberOf } from "../../shared/address-values.ts";
 import { paths } from "../../shared/paths.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { ImportView } from "./import-view.tsx";
 import css from "./import-page.module.css";
-import { importsKey, importsQuery, uploadMutation } from "./queries.ts";
+import { importsKey, importsQuery, templateMutation, uploadMutation } from "./queries.ts";
 
 /** BULK-001, BULK-002: imports reports from a file. The address names the open import, so a reload loses nothing. */
 export function ImportPage() {
@@ -20,11 +20,13 @@ export function ImportPage() {
 
 function Start() {
   const t = useTranslations("imports");
+  const format = useFormatter();
   const navigate = useNavigate();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState<{ readonly file: File; readonly sheets: readonly string[] }>();
   const upload = useMutation(uploadMutation);
+  const template = useMutation(templateMutation);
   const recent = useQuery(importsQuery);
   const send = (file: File, sheet?: string) =>
     upload.mutate(
@@ -43,7 +45,19 @@ function Start() {
   };
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader
+        title={t("title")}
+        more={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={17} aria-hidden />}
+            loading={template.isPending}
+            onClick={() => template.mutate()}
+          >
+            {t("template")}
+          </Button>
+        }
+      />
       <div
         className={css.drop}
         onDragOver={(event) => event.preventDefault()}
@@ -59,7 +73,7 @@ function Start() {
           ref={input}
           type="file"
           className={css.file}
-          accept=".xlsx,.csv,.txt,.tsv"
+          accept=".xlsx,.csv,.txt,.tsv,.xml"
           aria-label={t("choose")}
           tabIndex={-1}
           onChange={(event) => {
@@ -91,8 +105,13 @@ function Start() {
             <Link className={css.link} to={paths.importAgreements} params={{ id: String(batch.id) }}>
               {batch.fileName}
             </Link>
-            <span>
-              {`${t("states.done")}: ${batch.counts.done}, ${t("states.invalid")}: ${batch.counts.invalid}`}
+            <span className={css.hint}>
+              {t("recentCounts", {
+                at: format.dateTime(new Date(batch.createdAt), "moment"),
+                author: batch.authorName,
+                done: batch.counts.done,
+                invalid: batch.counts.invalid,
+              })}
             </span>
           </li>
         ))}

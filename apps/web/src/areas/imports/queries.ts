@@ -2,22 +2,24 @@ import {
   assignColumns,
   cancelImport,
   correctCells,
+  countEqualCells,
   createImport,
   decideRow,
-  downloadRejected,
+  downloadImport,
   getImport,
+  getTemplate,
   listImportRows,
   listImports,
   registerImport,
 } from "@birzha/domain/imports/api.ts";
 import type { ImportRowState } from "@birzha/domain/imports/import-batch.ts";
-import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 
 const key = ["imports"] as const;
-/** Rows of a page of the grid. */
-const pageSize = 200;
+/** Rows of a page of the sheet. */
+export const pageSize = 200;
 /** Milliseconds between two looks at a running registration. */
 const progressInterval = 1_000;
 
@@ -38,18 +40,29 @@ export const importQuery = (id: number) =>
     meta: { error: "imports.failures.load" },
   });
 
-export const rowsQuery = (id: number, state: ImportRowState | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [...key, "rows", id, state ?? "all"],
-    queryFn: ({ signal, pageParam }) =>
+export const rowsKey = (id: number) => [...key, "rows", id] as const;
+
+/** Page of the rows in a state. */
+export const rowsQuery = (id: number, state: ImportRowState | undefined, pageIndex: number) =>
+  queryOptions({
+    queryKey: [...rowsKey(id), state ?? "all", pageIndex],
+    queryFn: ({ signal }) =>
       call(listImportRows, {
         params: { id },
-        query: { after: pageParam, limit: pageSize, ...(state && { state }) },
+        query: { pageIndex, pageSize, ...(state && { state }) },
         signal,
       }),
-    initialPageParam: 0,
-    getNextPageParam: (rows) => (rows.length < pageSize ? undefined : rows.at(-1)!.number),
     meta: { error: "imports.failures.load" },
+  });
+
+/** Number of the cells with the text of a cell. */
+export const equalCellsQuery = (id: number, number: number, column: number) =>
+  queryOptions({
+    queryKey: [...key, "equal", id, number, column],
+    queryFn: ({ signal }) => call(countEqualCells, { params: { id }, query: { number, column }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { silent: true },
   });
 
 interface Upload {
@@ -117,7 +130,13 @@ export const cancelMutation = mutationOptions({
   meta: { error: "imports.failures.change" },
 });
 
-export const rejectedMutation = mutationOptions({
-  mutationFn: (id: number) => download(downloadRejected, { params: { id } }, "errors.xlsx"),
+export const downloadMutation = mutationOptions({
+  mutationFn: ({ id, rows }: { readonly id: number; readonly rows: "all" | "rejected" }) =>
+    download(downloadImport, { params: { id }, query: { rows } }, "reports.xlsx"),
+  meta: { error: "imports.failures.download" },
+});
+
+export const templateMutation = mutationOptions({
+  mutationFn: () => download(getTemplate, {}, "template.xlsx"),
   meta: { error: "imports.failures.download" },
 });

@@ -1,0 +1,137 @@
+import type { ImportBatch, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import css from "./import-sheet.module.css";
+import { SheetHead } from "./sheet-head.tsx";
+import { errorOf, SheetRow, type OpenCell } from "./sheet-row.tsx";
+import { SimilarReport } from "./similar-report.tsx";
+import { useRowWindow } from "./use-row-window.ts";
+import { useRows } from "./use-rows.ts";
+
+const CellCorrection = lazyComponent(() => import("./cell-correction.tsx"));
+
+/** Height of a row in pixels, as in the style sheet. */
+const rowHeight = 38;
+/** Height of the comparison below a row that looks like an earlier report. */
+const similarHeight = 2 * rowHeight;
+
+interface ImportSheetProps {
+  readonly batch: ImportBatch;
+  /** Rows of the selected tab. */
+  readonly count: number;
+  readonly state: ImportRowState | undefined;
+  /** Shows the tab of rows with errors. */
+  readonly onShowErrors: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** BULK-002: the rows of an import as a sheet. Only rows near the visible ones are loaded and rendered. */
+export function ImportSheet({ batch, count, state, onShowErrors, onChanged }: ImportSheetProps) {
+  const t = useTranslations("imports");
+  const grid = useRef<HTMLDivElement>(null);
+  const [cell, setCell] = useState<OpenCell>();
+  const [similar, setSimilar] = useState<number>();
+  const { first, end, visible, onScroll, measure } = useRowWindow(count, rowHeight);
+  const rowAt = useRows(batch, state, first, end);
+  const opened = cell && rowAt(cell.index);
+  // The tab of similar rows asks about its first row at once.
+  const openSimilar = similar ?? (state === "similar" ? 0 : undefined);
+  const hiddenHeight = openSimilar !== undefined && openSimilar < first ? similarHeight : 0;
+  const { counts } = batch;
+  const left = counts.invalid + counts.similar;
+
+  /** Opens the next cell with an error. */
+  const goToNextError = () => {
+    if (state !== "invalid") return onShowErrors();
+    const cells = [...(grid.current?.querySelectorAll<HTMLElement>("[data-invalid]") ?? [])];
+    const at = cells.findIndex((each) => each === cell?.anchor || each === document.activeElement);
+    const next = cells[at + 1] ?? cells[0];
+    next?.focus();
+    next?.click();
+  };
+  const latestNext = useRef(goToNextError);
+  latestNext.current = goToNextError;
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "F8") return;
+      event.preventDefault();
+      latestNext.current();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+
+  return (
+    <>
+      <div
+        ref={(element) => {
+          grid.current = element;
+          return measure(element);
+        }}
+        className={css.scroll}
+        role="region"
+        aria-label={t("rows")}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <table className={css.sheet} aria-rowcount={count + 1}>
+          <SheetHead batch={batch} onChanged={onChanged} />
+          <tbody>
+            <Space rows={first} extra={hiddenHeight} />
+            {Array.from({ length: end - first }, (_, offset) => {
+              const index = first + offset;
+              const row = rowAt(index);
+              if (row === undefined) return <Space key={index} rows={1} />;
+              return (
+                <SheetRow
+                  key={index}
+                  batch={batch}
+                  index={index}
+                  row={row}
+                  isSimilarOpen={index === openSimilar}
+                  onOpen={setCell}
+                  onSimilar={setSimilar}
+                >
+                  <SimilarReport batch={batch} row={row} onDecided={onChanged} />
+                </SheetRow>
+              );
+            })}
+            <Space rows={count - end} />
+          </tbody>
+        </table>
+        {count === 0 && <p className={css.empty}>{t("empty")}</p>}
+      </div>
+      <div className={css.foot}>
+        {count > 0 && (
+          <span>{t("shown", { from: visible.first + 1, to: Math.min(visible.end, count), count })}</span>
+        )}
+        {counts.invalid > 0 && !batch.isRegistering && (
+          <button type="button" className={css.next} onClick={goToNextError}>
+            <kbd>F8</kbd> {t("nextError")}
+          </button>
+        )}
+        {left > 0 && <span className={css.rest}>{t("rest", { count: left })}</span>}
+      </div>
+      {cell && opened && (
+        <CellCorrection
+          key={`${cell.index}:${cell.column}`}
+          batch={batch}
+          row={opened}
+          cell={cell}
+          message={errorOf(batch, opened, cell.column)?.message}
+          onClose={() => setCell(undefined)}
+          onSaved={onChanged}
+        />
+      )}
+    </>
+  );
+}
+
+/** Room of rows that are not rendered. */
+const Space = ({ rows, extra = 0 }: { readonly rows: number; readonly extra?: number }) =>
+  rows > 0 && (
+    <tr className={css.space} aria-hidden>
+      <td style={{ height: rows * rowHeight + extra }} />
+    </tr>
+  );

@@ -1,0 +1,121 @@
+import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
+import { Link } from "@tanstack/react-router";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "../../shared/paths.ts";
+import css from "./import-sheet.module.css";
+
+/** The cell that is being corrected. */
+export interface OpenCell {
+  /** Position of the row in the tab. */
+  readonly index: number;
+  readonly column: number;
+  readonly anchor: HTMLElement;
+}
+
+interface SheetRowProps {
+  readonly batch: ImportBatch;
+  readonly row: ImportRow;
+  readonly index: number;
+  readonly isSimilarOpen: boolean;
+  readonly onOpen: (cell: OpenCell) => void;
+  /** Opens the comparison with the similar report, or closes it. */
+  readonly onSimilar: (index: number) => void;
+  /** Comparison with the similar report. */
+  readonly children: ReactNode;
+}
+
+/** Returns the error of a cell. */
+export const errorOf = ({ columns }: ImportBatch, { errors }: ImportRow, column: number) =>
+  errors.find(({ field }) => field === `row.${columns[column]?.field}`);
+
+/** A row of an imported file. Cells of imported columns are buttons that open their correction. */
+export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, children }: SheetRowProps) {
+  const isFixed = row.state === "done" || batch.isRegistering;
+  return (
+    <>
+      <tr data-state={row.state} aria-rowindex={index + 2}>
+        <th scope="row">{row.number}</th>
+        {batch.columns.map(({ header, field }, column) => {
+          const text = row.cells[column] ?? "";
+          const error = errorOf(batch, row, column);
+          return (
+            <td key={column} data-ignored={field === null || undefined}>
+              {isFixed || field === null ? (
+                <span className={css.text}>{text}</span>
+              ) : (
+                <button
+                  type="button"
+                  className={css.cell}
+                  data-cell={`${index}:${column}`}
+                  tabIndex={error ? 0 : -1}
+                  aria-label={[`${header}: ${text}`, ...(error ? [error.message] : [])].join(". ")}
+                  {...(error && { "data-invalid": true, title: error.message })}
+                  onKeyDown={moveFocus}
+                  onClick={({ currentTarget }) => onOpen({ index, column, anchor: currentTarget })}
+                >
+                  {text}
+                </button>
+              )}
+            </td>
+          );
+        })}
+        <td className={css.state}>
+          <RowState row={row} isOpen={isSimilarOpen} onSimilar={() => onSimilar(index)} />
+        </td>
+      </tr>
+      {isSimilarOpen && row.state === "similar" && children}
+    </>
+  );
+}
+
+interface RowStateProps {
+  readonly row: ImportRow;
+  readonly isOpen: boolean;
+  readonly onSimilar: () => void;
+}
+
+function RowState({ row: { state, duplicate, reportId, errors }, isOpen, onSimilar }: RowStateProps) {
+  const t = useTranslations("imports.row");
+  const number = reportId ?? duplicate;
+  const [error] = errors;
+  const text = state === "invalid" && error ? error.message : t(state, { number: String(number ?? "") });
+  const dot = <span className={css.dot} data-state={state} aria-hidden />;
+  if (state === "similar")
+    return (
+      <button type="button" className={css.question} aria-expanded={isOpen} onClick={onSimilar}>
+        {dot}
+        {text}
+      </button>
+    );
+  return (
+    <span className={css.stateText} data-state={state} title={text}>
+      {dot}
+      {(state === "done" || state === "filed") && number !== null ? (
+        <Link className={css.link} to={paths.viewAgreement} params={{ id: String(number) }}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </span>
+  );
+}
+
+const steps: Readonly<Partial<Record<string, readonly [rows: number, columns: number]>>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Moves the focus between cells with the arrow keys. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const position = event.currentTarget.dataset["cell"];
+  if (!step || position === undefined) return;
+  const [row = 0, column = 0] = position.split(":").map(Number);
+  event.preventDefault();
+  const next = `[data-cell="${row + step[0]}:${column + step[1]}"]`;
+  event.currentTarget.closest("table")?.querySelector<HTMLElement>(next)?.focus();
+}
