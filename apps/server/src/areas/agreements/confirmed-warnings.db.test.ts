@@ -66,7 +66,7 @@ const codesOf = (errors: readonly { field: string; code?: string | undefined }[]
 test("SOFT-001: a request with the field must confirm every warning of the report", async () => {
   expect((await create({ ...doubtful, amount: "777.7" })).status).toBe(200);
   const before = await count();
-  const { data } = await stage.owner.post<{ isValid: boolean; warnings: { code: string }[] }>(
+  const { data } = await stage.owner.post<{ isValid: boolean; warnings: { field: string; code: string }[] }>(
     validateAgreement.path,
     report(doubtful),
   );
