@@ -8,7 +8,7 @@ import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { readXlsx } from "hucre/xlsx";
 import { openReportsStage, type ReportsStage, type ReportValues } from "../../../test/stages/reports.ts";
 import type { TestClient } from "../../../test/stages/sign-in.ts";
-import { registerImportRows } from "../../processes/register-import-rows.ts";
+import { registerImportRows } from "../../processes/imports/register-import-rows.ts";
 
 let stage: ReportsStage;
 beforeAll(async () => {
@@ -132,7 +132,7 @@ test("BULK-006: downloaded invalid rows return to their import", async () => {
   expect((await batchOf(id)).counts).toMatchObject({ ready: 2, invalid: 0 });
 });
 
-test("BULK-009: a killed registration continues without duplicates", async () => {
+test("BULK-002 BULK-009: a killed registration continues without duplicates", async () => {
   const numbers = Array.from({ length: 60 }, (_, index) => ({ contract_number: `К-${index}` }));
   const id = await upload(base64(table(numbers)));
   const before = await count();

@@ -3,10 +3,10 @@ import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decima
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import tabsCss from "../../shared/register/register-tabs.module.css";
+import { BackLink } from "../../shared/page-links.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
@@ -44,6 +44,7 @@ export function ImportView({ id }: { readonly id: number }) {
     <>
       <PageHeader
         title={t("title")}
+        back={<BackLink to="/agreements/import">{t("another")}</BackLink>}
         subtitle={t("subtitle", {
           name: batch.data.fileName,
           count: all,
@@ -71,9 +72,6 @@ export function ImportView({ id }: { readonly id: number }) {
                 {t(`download.${rows}`)}
               </Button>
             ))}
-            <Button component={Link} to="/agreements/import" variant="default">
-              {t("another")}
-            </Button>
           </>
         }
       />

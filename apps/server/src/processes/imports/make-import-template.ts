@@ -4,11 +4,11 @@ import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { FormField } from "@birzha/domain/forms/definition.ts";
 import { importRowLimit } from "@birzha/domain/imports/import-limits.ts";
 import { importedFields } from "@birzha/domain/imports/match-columns.ts";
-import { labelOf } from "../areas/agreements/form/report-form.ts";
-import { loadDictionaries } from "../areas/catalogs/queries.ts";
-import type { Reads } from "../platform/db/handles.ts";
-import type { StoredBlob } from "../platform/http/blob.ts";
-import { xlsxMediaType } from "../platform/xlsx/write-xlsx.ts";
+import { labelOf } from "../../areas/agreements/form/report-form.ts";
+import { loadDictionaries } from "../../areas/catalogs/queries.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+import type { StoredBlob } from "../../platform/http/blob.ts";
+import { xlsxMediaType } from "../../platform/xlsx/write-xlsx.ts";
 
 const listSheet = "Списки";
 const dateFormat = "dd.mm.yyyy";
