@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import tabsCss from "../../shared/register/register-tabs.module.css";
 import { BackLink } from "../../shared/page-links.tsx";
+import { paths } from "../../shared/paths.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
@@ -15,6 +16,8 @@ import { ImportProgress } from "./import-progress.tsx";
 import { ImportSheet } from "./import-sheet.tsx";
 import { downloadMutation, importQuery, importsKey, registerMutation, rowsKey } from "./queries.ts";
 
+/** Leads to the start page; the router would keep the id of the open import. */
+const withoutImport = { importId: undefined };
 const tabs = [undefined, "ready", "invalid", "similar", "filed", "skipped", "done"] as const;
 /** Tabs that are shown without rows, too. */
 const mainTabs: readonly (ImportRowState | undefined)[] = [undefined, "ready", "invalid"];
@@ -44,7 +47,11 @@ export function ImportView({ id }: { readonly id: number }) {
     <>
       <PageHeader
         title={t("title")}
-        back={<BackLink to="/agreements/import">{t("another")}</BackLink>}
+        back={
+          <BackLink to={paths.importAgreements} params={withoutImport}>
+            {t("another")}
+          </BackLink>
+        }
         subtitle={t("subtitle", {
           name: batch.data.fileName,
           count: all,
