@@ -17,7 +17,8 @@ const scriptOf = {
   home: 150,
   memberHome: 197,
   // 201 before the totals, saved filters, export and rejections in the rows (SCREEN-002, SCREEN-003, SCREEN-008).
-  register: 211,
+  // 211 before the menu item and the route of imports (BULK-001).
+  register: 212,
   // 260 before folded sections and presets (SCREEN-006).
   form: 271,
 } as const;

@@ -7,7 +7,7 @@ const { imports } = ru;
 test.describe("the import of a file", () => {
   test.use({ login: "owner" });
 
-  test("BULK-002 @phone: an error is corrected in all equal cells", async ({ page }) => {
+  test("BULK-001 BULK-002 @phone: an error is corrected in all equal cells", async ({ page }) => {
     await page.goto("/agreements/import");
     const table = `Договор;Дата;ИНН\n${["А", "Б", "В"].map((name) => `${name}-1;18.11.2026;772440539`).join("\n")}`;
     await page

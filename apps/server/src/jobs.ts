@@ -29,8 +29,8 @@ import { forgetRequests } from "./platform/http/endpoint-binding/idempotency.ts"
 import { removeAttempts } from "./platform/http/hardening/sign-in-attempts.ts";
 import { deliverWebhook } from "./processes/deliver-webhook.ts";
 import { takeFullBackup, type FullBackupSettings } from "./processes/take-full-backup.ts";
-import { registerImportRows, type RegisterServices } from "./processes/register-import-rows.ts";
-import { removeOldImports } from "./processes/remove-old-imports.ts";
+import { registerImportRows, type RegisterServices } from "./processes/imports/register-import-rows.ts";
+import { removeOldImports } from "./processes/imports/remove-old-imports.ts";
 import { registerPayload } from "./areas/imports/register-payload.ts";
 import { recalculateDueDates } from "./processes/recalculate-due-dates.ts";
 import type { JobOptions, JobTask } from "./platform/jobs/start-jobs.ts";

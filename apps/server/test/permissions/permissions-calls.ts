@@ -10,6 +10,7 @@ import { nextInn, nextNumber } from "../stages/factories.ts";
 import { drawKey } from "../stages/keys.ts";
 import { exchangeGiven } from "./permissions-exchange-calls.ts";
 import { importGiven } from "./permissions-import-calls.ts";
+import { receiptGiven } from "./permissions-receipt-calls.ts";
 import { aProposal } from "../stages/proposals.ts";
 import { memberCalls } from "./permissions-member-calls.ts";
 import type { Request, Target } from "./permissions-target.ts";
@@ -67,10 +68,7 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   ...webhooksGiven,
   ...exchangeGiven,
   ...importGiven,
-  "GET /api/receipts/report": ({ reportId }) => ({ url: `/api/receipts/report?id=${reportId}` }),
-  "GET /api/verify/{number}": ({ receiptNumber }) => ({ url: `/api/verify/${receiptNumber}` }),
-  "GET /api/receipts/pdf": ({ reportId }) => ({ url: `/api/receipts/pdf?id=${reportId}` }),
-  "GET /api/receipts/roots": () => ({ url: "/api/receipts/roots?year=2026" }),
+  ...receiptGiven,
   "GET /api/duties/due": () => ({
     url: "/api/duties/due?productTypeId=1&amount=60&price=15000&contractDate=2026-03-02",
   }),

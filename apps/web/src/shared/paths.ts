@@ -24,7 +24,7 @@ export const paths = {
   dutyCalendar: "/duties/calendar",
 
   agreements: "/agreements",
-  importAgreements: "/agreements/import/{-$id}",
+  importAgreements: "/agreements/import/{-$importId}",
   newAgreement: "/agreements/new",
   editAgreement: "/agreements/edit/{-$id}",
   viewAgreement: "/agreements/view/{-$id}",

@@ -8,7 +8,7 @@ import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { readXlsx } from "hucre/xlsx";
 import { openReportsStage, type ReportsStage, type ReportValues } from "../../../test/stages/reports.ts";
 import type { TestClient } from "../../../test/stages/sign-in.ts";
-import { registerImportRows } from "../../processes/register-import-rows.ts";
+import { registerImportRows } from "../../processes/imports/register-import-rows.ts";
 
 let stage: ReportsStage;
 beforeAll(async () => {
@@ -132,7 +132,7 @@ test("BULK-006: downloaded invalid rows return to their import", async () => {
   expect((await batchOf(id)).counts).toMatchObject({ ready: 2, invalid: 0 });
 });
 
-test("BULK-009: a killed registration continues without duplicates", async () => {
+test("BULK-002 BULK-009: a killed registration continues without duplicates", async () => {
   const numbers = Array.from({ length: 60 }, (_, index) => ({ contract_number: `К-${index}` }));
   const id = await upload(base64(table(numbers)));
   const before = await count();
@@ -167,7 +167,7 @@ test("BULK-002: another organisation sees no import", async () => {
   expect((await stage.stranger.get<ImportBatch[]>("/api/imports")).data).toEqual([]);
 });
 
-test("BULK-001: the template offers lists of the catalogues and is imported as it is", async () => {
+test("BULK-001: the template offers lists and can be imported", async () => {
   const { data } = await stage.owner.get<{ fileContent: string }>("/api/imports/template");
   const { sheets } = await readXlsx(Buffer.from(data.fileContent, "base64"));
   const [reports, lists] = sheets;
@@ -195,7 +195,7 @@ test("BULK-004: the downloaded file has the errors as comments of their cells", 
   expect(cells?.get(`2,${price}`)?.comment?.text).toBe((await rowsOf(id))[1]!.errors[0]!.message);
 });
 
-test("BULK-004: a similar row names the values of its report and waits for a decision", async () => {
+test("BULK-004: a similar row waits for a decision", async () => {
   await register(await upload(base64(table([{ contract_number: "Б-1" }]))));
   const id = await upload(base64(table([{ contract_number: "Б-1", contract_date: "19.11.2026" }])));
   const [row] = await rowsOf(id);

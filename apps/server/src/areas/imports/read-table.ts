@@ -6,13 +6,8 @@ import { illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { decodeText, splitLines } from "../../platform/csv/read-csv.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
+import type { FileTable } from "./file-table.ts";
 import { readXmlTable } from "./read-xml-table.ts";
-
-/** A table of texts: its headers, and its rows with their numbers in the file. */
-export interface FileTable {
-  readonly headers: readonly string[];
-  readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[];
-}
 
 /** A file that was read, or the sheets from which the user selects one. */
 export type ReadFile = { readonly table: FileTable } | { readonly sheets: readonly string[] };

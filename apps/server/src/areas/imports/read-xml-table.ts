@@ -5,7 +5,7 @@ import { ApiError } from "../../platform/http/errors/failure.ts";
 import { parseXml } from "../../platform/xml/parse-xml.ts";
 import { XmlError } from "../../platform/xml/xml-error.ts";
 import type { XmlElement } from "../../platform/xml/xml-tree.ts";
-import type { FileTable } from "./read-table.ts";
+import type { FileTable } from "./file-table.ts";
 
 /** Elements of 10,000 reports with all their fields. */
 const limits = {

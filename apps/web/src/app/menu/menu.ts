@@ -77,7 +77,7 @@ const entries: readonly MenuEntry[] = [
 
   { name: "agreements", icon: IconFileText, to: "/agreements", isFor: isMember },
   // BULK-001
-  { name: "imports", icon: IconListDetails, to: "/agreements/import/{-$id}", isFor: isMember },
+  { name: "imports", icon: IconListDetails, to: "/agreements/import/{-$importId}", isFor: isMember },
   { name: "register", icon: IconFileText, to: "/agreements", isFor: isStaff },
   // WORK-063, WORK-064: calendar and punctuality of reports.
   { name: "dutyCalendar", icon: IconCalendarDue, to: "/duties/calendar", isFor: isMember },

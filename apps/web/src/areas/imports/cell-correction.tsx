@@ -63,12 +63,12 @@ export default function CellCorrection({ batch, row, cell, message, onClose, onS
         </p>
         <CellInput name={name} value={value} onChange={setValue} />
         <div className={css.actions}>
-          <Button type="submit" size="compact-md" loading={correct.isPending}>
+          <Button type="submit" size="compact-sm" loading={correct.isPending}>
             {isForAll ? t("all", { count }) : t("save")}
           </Button>
           {count > 1 && (
             <Button
-              size="compact-md"
+              size="compact-sm"
               variant="default"
               disabled={correct.isPending}
               onClick={() => save(!isForAll)}

@@ -13,7 +13,7 @@ import { importsKey, importsQuery, templateMutation, uploadMutation } from "./qu
 
 /** BULK-001, BULK-002: imports reports from a file. The address names the open import, so a reload loses nothing. */
 export function ImportPage() {
-  const { id: given } = useParams({ from: "/guarded/agreements/import/{-$id}" });
+  const { importId: given } = useParams({ from: "/guarded/agreements/import/{-$importId}" });
   const id = wholeNumberOf(given, 1, Number.MAX_SAFE_INTEGER);
   return id === undefined ? <Start /> : <ImportView key={id} id={id} />;
 }
@@ -35,7 +35,7 @@ function Start() {
         onSuccess: ({ importId, sheets }) => {
           void client.invalidateQueries({ queryKey: importsKey });
           if (importId === null) setPending({ file, sheets });
-          else void navigate({ to: paths.importAgreements, params: { id: String(importId) } });
+          else void navigate({ to: paths.importAgreements, params: { importId: String(importId) } });
         },
       },
     );
@@ -102,7 +102,7 @@ function Start() {
       <ul className={css.recent}>
         {recent.data?.map((batch) => (
           <li key={batch.id}>
-            <Link className={css.link} to={paths.importAgreements} params={{ id: String(batch.id) }}>
+            <Link className={css.link} to={paths.importAgreements} params={{ importId: String(batch.id) }}>
               {batch.fileName}
             </Link>
             <span className={css.hint}>

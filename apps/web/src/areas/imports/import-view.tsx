@@ -3,10 +3,11 @@ import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decima
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import tabsCss from "../../shared/register/register-tabs.module.css";
+import { BackLink } from "../../shared/page-links.tsx";
+import { paths } from "../../shared/paths.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
@@ -15,6 +16,8 @@ import { ImportProgress } from "./import-progress.tsx";
 import { ImportSheet } from "./import-sheet.tsx";
 import { downloadMutation, importQuery, importsKey, registerMutation, rowsKey } from "./queries.ts";
 
+/** Leads to the start page; the router would keep the id of the open import. */
+const withoutImport = { importId: undefined };
 const tabs = [undefined, "ready", "invalid", "similar", "filed", "skipped", "done"] as const;
 /** Tabs that are shown without rows, too. */
 const mainTabs: readonly (ImportRowState | undefined)[] = [undefined, "ready", "invalid"];
@@ -44,6 +47,11 @@ export function ImportView({ id }: { readonly id: number }) {
     <>
       <PageHeader
         title={t("title")}
+        back={
+          <BackLink to={paths.importAgreements} params={withoutImport}>
+            {t("another")}
+          </BackLink>
+        }
         subtitle={t("subtitle", {
           name: batch.data.fileName,
           count: all,
@@ -71,9 +79,6 @@ export function ImportView({ id }: { readonly id: number }) {
                 {t(`download.${rows}`)}
               </Button>
             ))}
-            <Button component={Link} to="/agreements/import" variant="default">
-              {t("another")}
-            </Button>
           </>
         }
       />

@@ -1,10 +1,10 @@
 import type * as api from "@birzha/domain/imports/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
-import { requireFiler } from "../areas/imports/require-filer.ts";
-import { setDecision } from "../areas/imports/store.ts";
-import { type Context } from "../platform/http/endpoint-binding/context.ts";
-import { ApiError } from "../platform/http/errors/failure.ts";
+import { requireFiler } from "../../areas/imports/require-filer.ts";
+import { setDecision } from "../../areas/imports/store.ts";
+import { type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 
 /** BULK-004: stores the decision about a row that looks like an earlier report. */
 export async function decideRow(

@@ -1,8 +1,8 @@
 import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
 import { importedFields } from "@birzha/domain/imports/match-columns.ts";
-import { labelOf } from "../areas/agreements/form/report-form.ts";
-import { type ImportedCells } from "../areas/imports/queries.ts";
-import { type Context } from "../platform/http/endpoint-binding/context.ts";
+import { labelOf } from "../../areas/agreements/form/report-form.ts";
+import { type ImportedCells } from "../../areas/imports/queries.ts";
+import { type Context } from "../../platform/http/endpoint-binding/context.ts";
 import { validateImportRows } from "./validate-import-rows.ts";
 
 /** Validates rows. Fields that are required and absent in the file become columns, so that errors have their cells. */

@@ -4,13 +4,15 @@ import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { FormField } from "@birzha/domain/forms/definition.ts";
 import { importRowLimit } from "@birzha/domain/imports/import-limits.ts";
 import { importedFields } from "@birzha/domain/imports/match-columns.ts";
-import { labelOf } from "../areas/agreements/form/report-form.ts";
-import { loadDictionaries } from "../areas/catalogs/queries.ts";
-import type { Reads } from "../platform/db/handles.ts";
-import type { StoredBlob } from "../platform/http/blob.ts";
-import { xlsxMediaType } from "../platform/xlsx/write-xlsx.ts";
+import { labelOf } from "../../areas/agreements/form/report-form.ts";
+import { loadDictionaries } from "../../areas/catalogs/queries.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+import type { StoredBlob } from "../../platform/http/blob.ts";
+import { xlsxMediaType } from "../../platform/xlsx/write-xlsx.ts";
 
 const listSheet = "Списки";
+/** Constant, so that equal catalogues give equal bytes. */
+const writtenAt = new Date("2026-01-01T00:00:00Z");
 const dateFormat = "dd.mm.yyyy";
 /** Minimum width of a column in characters. */
 const minWidth = 14;
@@ -35,6 +37,7 @@ export async function makeImportTemplate(db: Reads): Promise<StoredBlob> {
   };
   const headers = importedFields.map(({ name, required }) => `${labelOf(name)}${required ? "*" : ""}`);
   const workbook = await writeXlsx({
+    properties: { created: writtenAt, modified: writtenAt },
     sheets: [
       {
         name: "Отчёты",

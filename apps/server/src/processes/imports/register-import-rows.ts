@@ -2,18 +2,18 @@ import { reportPassportId } from "@birzha/domain/agreements/report-form-name.ts"
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { submitReport } from "../areas/agreements/actions/submit-report.ts";
-import { agreementConstraints } from "../areas/agreements/constraints.ts";
-import { listReadyRows, type ReadyRow } from "../areas/imports/queries.ts";
-import { lockBatch, setRejection, setReports, stopRegistering } from "../areas/imports/store.ts";
-import type { RegisterPayload } from "../areas/imports/register-payload.ts";
-import { findActor, findIdentity } from "../areas/users/find-actor.ts";
-import { appendAudit, type AuditEntry } from "../platform/audit/audit.ts";
-import type { OwnerDb, OwnerTx } from "../platform/db/handles.ts";
-import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
-import { inSavepoint } from "../platform/db/savepoint.ts";
-import type { Context } from "../platform/http/endpoint-binding/context.ts";
-import { toApiError } from "../platform/http/errors/failure.ts";
+import { submitReport } from "../../areas/agreements/actions/submit-report.ts";
+import { agreementConstraints } from "../../areas/agreements/constraints.ts";
+import { listReadyRows, type ReadyRow } from "../../areas/imports/queries.ts";
+import { lockBatch, setRejection, setReports, stopRegistering } from "../../areas/imports/store.ts";
+import type { RegisterPayload } from "../../areas/imports/register-payload.ts";
+import { findActor, findIdentity } from "../../areas/users/find-actor.ts";
+import { appendAudit, type AuditEntry } from "../../platform/audit/audit.ts";
+import type { OwnerDb, OwnerTx } from "../../platform/db/handles.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
+import { inSavepoint } from "../../platform/db/savepoint.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { toApiError } from "../../platform/http/errors/failure.ts";
 
 export interface RegisterServices {
   /** Database handle of the owner role. */

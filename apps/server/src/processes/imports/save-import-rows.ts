@@ -1,7 +1,7 @@
 import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
-import { listCells, type ImportedCells } from "../areas/imports/queries.ts";
-import { putRows, setColumns } from "../areas/imports/store.ts";
-import { type Context } from "../platform/http/endpoint-binding/context.ts";
+import { listCells, type ImportedCells } from "../../areas/imports/queries.ts";
+import { putRows, setColumns } from "../../areas/imports/store.ts";
+import { type Context } from "../../platform/http/endpoint-binding/context.ts";
 import { validateImportColumns } from "./validate-import-columns.ts";
 import { validateImportRows } from "./validate-import-rows.ts";
 

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type * as api from "@birzha/domain/imports/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
-import { getImport, listCells } from "../areas/imports/queries.ts";
-import { requireFiler } from "../areas/imports/require-filer.ts";
-import { extendTimeBudget } from "../platform/db/time-budget.ts";
-import { type Context } from "../platform/http/endpoint-binding/context.ts";
-import { ApiError } from "../platform/http/errors/failure.ts";
+import { getImport, listCells } from "../../areas/imports/queries.ts";
+import { requireFiler } from "../../areas/imports/require-filer.ts";
+import { extendTimeBudget } from "../../platform/db/time-budget.ts";
+import { type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { saveImportRows } from "./save-import-rows.ts";
 
 /** Database time budget of the validation of a file in milliseconds. */

@@ -1,6 +1,6 @@
 import { importRetentionDays } from "@birzha/domain/imports/import-limits.ts";
-import { deleteOldBatches } from "../areas/imports/store.ts";
-import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
+import { deleteOldBatches } from "../../areas/imports/store.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { RegisterServices } from "./register-import-rows.ts";
 
 /** Deletes imports after their retention. */

@@ -1,12 +1,12 @@
 import type * as api from "@birzha/domain/imports/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
-import { getImport, listReadyRows, registerTask } from "../areas/imports/queries.ts";
-import { requireFiler } from "../areas/imports/require-filer.ts";
-import { startRegistering } from "../areas/imports/store.ts";
-import { type Context } from "../platform/http/endpoint-binding/context.ts";
-import { ApiError } from "../platform/http/errors/failure.ts";
-import { enqueueJob } from "../platform/jobs/enqueue-job.ts";
+import { getImport, listReadyRows, registerTask } from "../../areas/imports/queries.ts";
+import { requireFiler } from "../../areas/imports/require-filer.ts";
+import { startRegistering } from "../../areas/imports/store.ts";
+import { type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
 
 /** BULK-002: starts the job that registers the ready rows. */
 export async function registerImport(

@@ -4,12 +4,13 @@ import { headerKey, matchColumns, rowIdentityHeader } from "@birzha/domain/impor
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
-import { findColumnChoices, getImport, listCells } from "../areas/imports/queries.ts";
-import type { FileTable, ReadFile } from "../areas/imports/read-table.ts";
-import { requireFiler } from "../areas/imports/require-filer.ts";
-import { insertBatch, lockBatch, putRows } from "../areas/imports/store.ts";
-import { extendTimeBudget } from "../platform/db/time-budget.ts";
-import { type Context } from "../platform/http/endpoint-binding/context.ts";
+import { findColumnChoices, getImport, listCells } from "../../areas/imports/queries.ts";
+import type { FileTable } from "../../areas/imports/file-table.ts";
+import type { ReadFile } from "../../areas/imports/read-table.ts";
+import { requireFiler } from "../../areas/imports/require-filer.ts";
+import { insertBatch, lockBatch, putRows } from "../../areas/imports/store.ts";
+import { extendTimeBudget } from "../../platform/db/time-budget.ts";
+import { type Context } from "../../platform/http/endpoint-binding/context.ts";
 import { saveImportRows } from "./save-import-rows.ts";
 import { validateImportColumns } from "./validate-import-columns.ts";
 

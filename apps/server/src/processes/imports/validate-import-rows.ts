@@ -11,14 +11,14 @@ import { toFieldInput } from "@birzha/domain/imports/cell-input.ts";
 import type { ImportColumn, ImportDifference } from "@birzha/domain/imports/import-batch.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal, multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
-import { deriveContent } from "../areas/agreements/derive-content.ts";
-import { evaluateReport, getReportForm, labelOf } from "../areas/agreements/form/report-form.ts";
-import { findDuplicates, type FoundDuplicate } from "../areas/agreements/find-similar.ts";
-import { loadDictionaries, type LoadedDictionaries } from "../areas/catalogs/queries.ts";
-import { findFiledRows, type ImportedCells } from "../areas/imports/queries.ts";
-import type { ValidatedRow } from "../areas/imports/store.ts";
-import type { Context } from "../platform/http/endpoint-binding/context.ts";
-import { toFieldFailures } from "../platform/http/errors/field-failures.ts";
+import { deriveContent } from "../../areas/agreements/derive-content.ts";
+import { evaluateReport, getReportForm, labelOf } from "../../areas/agreements/form/report-form.ts";
+import { findDuplicates, type FoundDuplicate } from "../../areas/agreements/find-similar.ts";
+import { loadDictionaries, type LoadedDictionaries } from "../../areas/catalogs/queries.ts";
+import { findFiledRows, type ImportedCells } from "../../areas/imports/queries.ts";
+import type { ValidatedRow } from "../../areas/imports/store.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { toFieldFailures } from "../../platform/http/errors/field-failures.ts";
 
 /** Rows between two turns of the event loop, so that other requests are answered. */
 const chunk = 100;

@@ -1,9 +1,9 @@
 import type * as api from "@birzha/domain/imports/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { getImport } from "../areas/imports/queries.ts";
-import { lockBatch, stopRegistering } from "../areas/imports/store.ts";
-import { requireOrganization, type Context } from "../platform/http/endpoint-binding/context.ts";
-import { ApiError } from "../platform/http/errors/failure.ts";
+import { getImport } from "../../areas/imports/queries.ts";
+import { lockBatch, stopRegistering } from "../../areas/imports/store.ts";
+import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 
 /** BULK-009: stops the job after its current rows. */
 export async function cancelImport(

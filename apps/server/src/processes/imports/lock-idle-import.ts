@@ -1,6 +1,6 @@
-import type { Tx } from "../platform/db/handles.ts";
-import { ApiError } from "../platform/http/errors/failure.ts";
-import { lockBatch } from "../areas/imports/store.ts";
+import type { Tx } from "../../platform/db/handles.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { lockBatch } from "../../areas/imports/store.ts";
 
 /** Locks an import that no job is registering. */
 export async function lockIdleImport(db: Tx, organizationId: number, id: number): Promise<void> {

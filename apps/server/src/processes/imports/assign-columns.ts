@@ -2,11 +2,11 @@ import type * as api from "@birzha/domain/imports/api.ts";
 import { headerKey, importedFields } from "@birzha/domain/imports/match-columns.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
-import { getImport, listCells } from "../areas/imports/queries.ts";
-import { requireFiler } from "../areas/imports/require-filer.ts";
-import { putColumnChoices } from "../areas/imports/store.ts";
-import { extendTimeBudget } from "../platform/db/time-budget.ts";
-import { type Context } from "../platform/http/endpoint-binding/context.ts";
+import { getImport, listCells } from "../../areas/imports/queries.ts";
+import { requireFiler } from "../../areas/imports/require-filer.ts";
+import { putColumnChoices } from "../../areas/imports/store.ts";
+import { extendTimeBudget } from "../../platform/db/time-budget.ts";
+import { type Context } from "../../platform/http/endpoint-binding/context.ts";
 import { saveImportRows } from "./save-import-rows.ts";
 
 /** Database time budget of the validation of a file in milliseconds. */

@@ -1,0 +1,5 @@
+/** A table of texts: its headers, and its rows with their numbers in the file. */
+export interface FileTable {
+  readonly headers: readonly string[];
+  readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[];
+}
