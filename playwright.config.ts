@@ -7,6 +7,7 @@ const portals = Number(process.env["E2E_PORTALS"] ?? "1");
 
 export default defineConfig({
   testDir: "e2e",
+  testMatch: "**/*.spec.ts",
   // Parallel runs have separate ports and output folders.
   outputDir: `test-results/${firstPort}`,
   // One worker per portal and database: the tests of a portal run in sequence and can read earlier data.
