@@ -36,7 +36,7 @@ for (const login of ["owner", "operator"] as const)
           ratio: 1,
         });
       const cut = await page.getByRole("table").evaluate((table) => ({
-        cells: [...table.querySelectorAll("td > div, td > div *, th span")]
+        cells: [...table.querySelectorAll("td > div, td > div > *, th span")]
           .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && !cell.closest("th:last-child"))
           .map((cell) => cell.textContent),
         sideways: table.scrollWidth - table.parentElement!.clientWidth,

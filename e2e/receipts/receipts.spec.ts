@@ -1,4 +1,4 @@
-import type { ReceiptFile } from "@birzha/domain/receipts/verify-receipt.ts";
+import type { ReceiptFile } from "@birzha/domain/receipts/receipt-file.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";

@@ -69,8 +69,12 @@ export async function makeBillOfMaterials(): Promise<BillOfMaterials> {
   return { ...bill, components: bill.components.map((one) => ({ ...one, hashes: hashesOf(one) })) };
 }
 
-export const licenceOf = ({ licenses = [] }: Component): string =>
-  licenses.map(({ expression, license }) => expression ?? license?.id ?? "").join(" AND ");
+/** Licences of packages that carry the text but do not name it in their package.json. */
+const unnamedLicences: Readonly<Record<string, string>> = { "png-js": "MIT" };
+
+export const licenceOf = ({ name, licenses = [] }: Component): string =>
+  licenses.map(({ expression, license }) => expression ?? license?.id ?? "").join(" AND ") ||
+  (unnamedLicences[name] ?? "");
 
 export const licenceText = ({ evidence }: Component): string =>
   (evidence?.licenses ?? [])

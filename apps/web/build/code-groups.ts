@@ -25,7 +25,7 @@ const report =
   /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|termination-entry|report-(?:entry|layout|texts)))\.tsx?$|\/domain\/src\/(?:agreements\/(?!permissions|register|report-form\.|compare-versions|termination)|forms\/(?!written-values))|\/react-hook-form\/|\/shared\/form\/(?!read-only-form|drafts\/(?:use-open-draft|draft-store))/;
 /** Pages that show a stored report. */
 const storedReport =
-  /\/areas\/agreements\/report\/\w+\/(?:use-stored-report|report-sheet|report-header|stored-report)\.tsx?$|\/shared\/form\/read-only-form\.tsx$/;
+  /\/areas\/agreements\/report\/\w+\/(?:use-stored-report|report-sheet|report-header|stored-report)\.tsx?$|\/shared\/form\/read-only-form\.tsx$|\/shared\/reports\/warning-details\.(?:tsx|module\.css)$/;
 /** The table of every register. */
 const table =
   /\/ui\/(?:table\/(?:data-table|columns\/column-settings|open-button)|fields\/(?:search-box|search-text))\.tsx?$|\/shared\/(?:register\/(?:views\/(?:chosen-view|views-button|view-tabs|use-chosen-view|view-calls)|columns-button|export-button|register-head|(?:address\/)?address-query|plain-columns|register-screen|record-card|editing\/selection-bar)|applications\/staff-organization-button)\.tsx?$|virtual:messages\/rows$|\/shared\/register\/(?:register-(?:tabs|head)|export-button|views\/view-tabs)\.module\.css$/;

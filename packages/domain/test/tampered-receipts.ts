@@ -1,13 +1,12 @@
 import { createHash, generateKeyPairSync, sign, webcrypto, type KeyObject } from "node:crypto";
 import { buildMerkleTree } from "../src/receipts/merkle-tree.ts";
+import type { DayRoot, ReceiptFile } from "../src/receipts/receipt-file.ts";
 import {
   hashContent,
   hashDay,
   hashLeaf,
   toHex,
-  type DayRoot,
   type ReceiptCrypto,
-  type ReceiptFile,
   type ReceiptProblem,
   type TrustedRoots,
 } from "../src/receipts/verify-receipt.ts";

@@ -262,8 +262,7 @@ export const settings = {
   RECEIPT_KEY: secret(
     receiptKey,
     "-----BEGIN PRIVATE KEY-----...",
-    "Ed25519 private key in PEM that signs the day roots of receipts (openssl genpkey -algorithm ed25519).",
-    "Not set: the first signature creates a key in the database.",
+    "Ed25519 key in PEM that signs the day roots of receipts. Not set: the first signature creates one in the database.",
   ),
   DRAIN_SECONDS: setting(
     integer(0, 600),
@@ -273,8 +272,7 @@ export const settings = {
   WEBHOOKS_INSIDE: setting(
     yesNo,
     "false",
-    "Allows webhooks to plain HTTP and to private addresses, for tests. It would let account owners reach internal",
-    "services. Never in production.",
+    "Allows webhooks to plain HTTP and private addresses, for tests only: account owners would reach internal services.",
   ),
   METRICS_TOKEN: secret(
     atLeast(16),

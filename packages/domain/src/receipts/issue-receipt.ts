@@ -1,5 +1,6 @@
 import { receiptCodeLength } from "./receipt.ts";
-import { hashContent, toHex, type ReceiptContent, type ReceiptCrypto } from "./verify-receipt.ts";
+import type { ReceiptContent } from "./receipt-file.ts";
+import { hashContent, toHex, type ReceiptCrypto } from "./verify-receipt.ts";
 
 /** Receipt of a new version. */
 export interface IssuedReceipt {

@@ -1,11 +1,13 @@
 /*
- * Offline verifier of receipts (PROOF-006). This module imports nothing: the server, the command, the web application
+ * Offline verifier of receipts (PROOF-006). This module imports types alone: the server, the command, the web application
  * and the saved page `verify-receipt.html` run the same code.
  *
  * contentHash  SHA-256 of the canonical content (RFC 8785) with its salt
  * leaf         SHA-256(0x00 ‖ canonical leaf with its index), node SHA-256(0x01 ‖ left ‖ right), as in RFC 6962
  * day          SHA-256(0x02 ‖ canonical statement {day, previous, root, size}); Ed25519 signs this hash
  */
+
+import type { DayRoot, ReceiptContent, ReceiptFile, ReceiptProof } from "./receipt-file.ts";
 
 /** Cryptography of the platform: Web Crypto of Node.js or of the browser. */
 export interface ReceiptCrypto {
@@ -16,54 +18,6 @@ export interface ReceiptCrypto {
     data: Uint8Array,
   ) => Promise<boolean>;
   readonly encodeText: (text: string) => Uint8Array;
-}
-
-/** Stored version of a report, as the receipt proves it. */
-export interface ReceiptContent {
-  readonly acceptedAt: string;
-  readonly action: string;
-  /** Unguessable part of the number. */
-  readonly code: string;
-  readonly dataXML: string;
-  readonly reportId: number;
-  readonly salt: string;
-}
-
-/** Signed Merkle root of a day, chained to the day before. Hashes and keys are hexadecimal. */
-export interface DayRoot {
-  readonly day: string;
-  readonly size: number;
-  readonly root: string;
-  /** Hash of the day before; null for the first day. */
-  readonly previous: string | null;
-  readonly hash: string;
-  readonly signature: string;
-  /** Raw Ed25519 key. */
-  readonly publicKey: string;
-}
-
-/** Place of the receipt in the Merkle tree of its day. */
-export interface ReceiptProof {
-  readonly index: number;
-  readonly path: readonly string[];
-  readonly day: DayRoot;
-}
-
-export interface ReceiptFile {
-  readonly format: "birzha-receipt-1";
-  readonly number: string;
-  readonly reportId: number;
-  readonly version: number;
-  readonly acceptedAt: string;
-  readonly content: ReceiptContent;
-  readonly saltHash: string;
-  readonly contentHash: string;
-  /** Position in the audit chain; null until the day is sealed. */
-  readonly auditPosition: number | null;
-  /** Day that sealed the receipt. */
-  readonly day: string | null;
-  readonly leafHash: string | null;
-  readonly proof: ReceiptProof | null;
 }
 
 /** Failed checks by name. A verdict has the first one, from the inside of the receipt to the chain of days. */

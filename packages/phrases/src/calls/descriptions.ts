@@ -544,7 +544,7 @@ export const operationTexts: BilingualTexts = {
     "По столбцу на каждое поле отчёта; обязательные отмечены `*`.",
   ],
   downloadImport: [
-    "For correction and another upload: a row keeps its identity in the column «Строка загрузки».",
+    "For correction and another upload: a row keeps its identity in its first column.",
     "Для исправления и повторной загрузки: строка сохраняет свой номер в столбце «Строка загрузки».",
   ],
   getReceipt: [

@@ -26,7 +26,7 @@ export const en: Translation<typeof ru> = {
   rows: "Rows of the file",
   shown: "rows {from}–{to} of {count}",
   rest: "{count, plural, one {# row stays} other {# rows stay}} here after the registration for later correction",
-  number: "No.",
+  number: "Row",
   state: "State",
   ignored: "Do not import",
   columnOf: "Field of the column “{header}”",

@@ -6,7 +6,7 @@ import type { Duty } from "@birzha/domain/duties/duty.ts";
 import type { Termination } from "@birzha/domain/agreements/termination.ts";
 import { issueReceipt } from "@birzha/domain/receipts/issue-receipt.ts";
 import { hasReceipt } from "@birzha/domain/receipts/receipt.ts";
-import type { ReceiptContent } from "@birzha/domain/receipts/verify-receipt.ts";
+import type { ReceiptContent } from "@birzha/domain/receipts/receipt-file.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { pipeline } from "../../platform/db/pipeline.ts";
 import { prepared, prepareStatement } from "../../platform/db/sql-templates.ts";

@@ -126,13 +126,23 @@ describe("registration", () => {
     const id = await submitted(owner, company.id, choices.domestic);
     const { data, total } = await owner.get<VersionRow[]>(`/api/Agreements/histories?id=${id}`);
     expect(total).toBe(1);
-    const { id: versionId, versionNumber, kind, versionAuthor, versionDate, description, ...row } = data[0]!;
-    expect({ versionNumber, kind, versionAuthor, versionDate, description }).toEqual({
+    const {
+      id: versionId,
+      versionNumber,
+      kind,
+      versionAuthor,
+      versionDate,
+      description,
+      warnings,
+      ...row
+    } = data[0]!;
+    expect({ versionNumber, kind, versionAuthor, versionDate, description, warnings }).toEqual({
       versionNumber: 1,
       kind: "create",
       versionAuthor: "Ершов Пётр",
       versionDate: "2026-03-10T20:30:00Z",
       description: null,
+      warnings: null,
     });
     const { id: reportId, description: reason, ...present } = await rowOf(id);
     expect(reason).toBeNull();

@@ -117,6 +117,16 @@ test("BULK-004: the same file twice creates no second report", async () => {
   expect(await count()).toBe(before);
 });
 
+test("BULK-004: of two open imports of a row one files it", async () => {
+  const content = base64(table([{ contract_number: "Д-3" }]));
+  const ids = [await upload(content), await upload(content)];
+  const before = await count();
+  for (const id of ids) await register(id);
+  expect(await count()).toBe(before + 1);
+  const [row] = await rowsOf(ids[1]!);
+  expect(row).toMatchObject({ state: "filed", errors: [] });
+});
+
 test("BULK-006: downloaded invalid rows return to their import", async () => {
   const id = await upload(
     base64(table([{ contract_number: "В-1" }, { contract_number: "В-2", price: "дорого" }])),

@@ -4,7 +4,7 @@ import type * as api from "@birzha/domain/receipts/api.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { normalizeReceiptNumber, receiptNumber, type ReceiptState } from "@birzha/domain/receipts/receipt.ts";
-import type { DayRoot } from "@birzha/domain/receipts/verify-receipt.ts";
+import type { DayRoot } from "@birzha/domain/receipts/receipt-file.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { rowsOfOne } from "../../platform/db/lists/row-level-scope.ts";

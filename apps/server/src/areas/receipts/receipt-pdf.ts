@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Readable } from "node:stream";
-import type { ReceiptFile } from "@birzha/domain/receipts/verify-receipt.ts";
+import type { ReceiptFile } from "@birzha/domain/receipts/receipt-file.ts";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/receipts/ru.ts";

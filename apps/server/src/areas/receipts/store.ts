@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { issueReceipt } from "@birzha/domain/receipts/issue-receipt.ts";
 import { receiptKinds } from "@birzha/domain/receipts/receipt.ts";
-import type { DayRoot } from "@birzha/domain/receipts/verify-receipt.ts";
+import type { DayRoot } from "@birzha/domain/receipts/receipt-file.ts";
 import type { OwnerDb, OwnerTx } from "../../platform/db/handles.ts";
 import { nodeCrypto } from "../../platform/crypto/node-crypto.ts";
 

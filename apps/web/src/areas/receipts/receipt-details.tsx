@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import type { DayRoot } from "@birzha/domain/receipts/verify-receipt.ts";
+import type { DayRoot } from "@birzha/domain/receipts/receipt-file.ts";
 import { IconCircleCheck, IconClock } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { formatCount, formatSecond, hashGroups, shortHash } from "./receipt-format.ts";

@@ -1,5 +1,5 @@
 import { downloadReceipt } from "@birzha/domain/receipts/api.ts";
-import type { ReceiptFile } from "@birzha/domain/receipts/verify-receipt.ts";
+import type { ReceiptFile } from "@birzha/domain/receipts/receipt-file.ts";
 import { Button } from "@mantine/core";
 import {
   IconArrowLeft,
