@@ -25,7 +25,7 @@ const report =
   /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|termination-entry|report-(?:entry|layout|texts)))\.tsx?$|\/domain\/src\/(?:agreements\/(?!permissions|register|report-form\.|compare-versions|termination)|forms\/(?!written-values))|\/react-hook-form\/|\/shared\/form\/(?!read-only-form|drafts\/(?:use-open-draft|draft-store))/;
 /** Pages that show a stored report. */
 const storedReport =
-  /\/areas\/agreements\/report\/\w+\/(?:use-stored-report|report-sheet|report-header|stored-report)\.tsx?$|\/shared\/form\/read-only-form\.tsx$|\/shared\/reports\/warning-details\.(?:tsx|module\.css)$/;
+  /\/areas\/agreements\/report\/\w+\/(?:use-stored-report|report-sheet|report-header|stored-report)\.tsx?$|\/shared\/form\/read-only-form\.tsx$/;
 /** The table of every register. */
 const table =
   /\/ui\/(?:table\/(?:data-table|columns\/column-settings|open-button)|fields\/(?:search-box|search-text))\.tsx?$|\/shared\/(?:register\/(?:views\/(?:chosen-view|views-button|view-tabs|use-chosen-view|view-calls)|columns-button|export-button|register-head|(?:address\/)?address-query|plain-columns|register-screen|record-card|editing\/selection-bar)|applications\/staff-organization-button)\.tsx?$|virtual:messages\/rows$|\/shared\/register\/(?:register-(?:tabs|head)|export-button|views\/view-tabs)\.module\.css$/;
@@ -42,7 +42,7 @@ const controls = new RegExp(
     String.raw`/shared/(?:inputs/[\w-]+-input\.tsx|records/record-news\.(?:tsx|module\.css)|session/saved-input\.ts|reports/stored-files\.ts|approvals/waiting-decision\.tsx|session/saved-input-notice\.tsx)$|/api/upload\.ts$|/ui/\w+/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
     String.raw`/domain/src/(?:shared/\w+/(?:file-limits|xml-text|import-request)|organizations/api|exchange/working-days)\.ts$`,
     String.raw`/(?:shared/form|web/src/ui)/(?:(?!table|charts)\w+/)?(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
-    String.raw`/areas/agreements/report/\w+/(?:report-(?!card|number)|termination|concurrent|stored|edit|duplicate)[\w-]*\.module\.css$`,
+    String.raw`/shared/reports/warning-details\.module\.css$|/areas/agreements/report/\w+/(?:report-(?!card|number)|termination|concurrent|stored|edit|duplicate)[\w-]*\.module\.css$`,
   ].join("|"),
 );
 /** Components shared by the editable registers of deals. */
