@@ -19,7 +19,7 @@ import { LastReports } from "./components/today/last-reports.tsx";
 import { NextReport } from "./components/today/next-report.tsx";
 import { WorkList } from "./components/today/work-list.tsx";
 import { lastReportsQuery, punctualityQuery } from "./queries.ts";
-import { AsideSkeleton, WorkListSkeleton } from "./today-skeleton.tsx";
+import { AsideSkeleton, ColumnsSkeleton, WorkListSkeleton } from "./today-skeleton.tsx";
 import { useTimeLeft } from "./use-time-left.ts";
 import css from "./today-page.module.css";
 
@@ -38,8 +38,8 @@ export default function TodayPage() {
   const standing = useQuery({ ...punctualityQuery(id), enabled: isOfOrganization });
   const reports = useQuery({ ...lastReportsQuery(id), enabled: isOfOrganization });
   const own = useQuery({ ...ownApplicationsQuery(user.userId), enabled: isOfOrganization });
-  // SCREEN-005: parts of one column appear together, so that none moves another.
-  const isReady = data !== undefined && !standing.isLoading && !own.isLoading;
+  // SCREEN-005: all parts appear together, so that none moves another.
+  const isReady = data !== undefined && ![standing, reports, own].some(({ isLoading }) => isLoading);
   const auction = data?.auction;
   const next =
     auction &&
@@ -75,49 +75,47 @@ export default function TodayPage() {
           )
         }
       />
-      {isReady && pendingApplications(own.data?.rows ?? []).length > 0 && (
-        <Suspense>
-          <OwnApplications />
-        </Suspense>
-      )}
-      <div className={css.columns} data-alone={organization === null || undefined}>
-        {isReady ? (
-          <div>
-            {organization && !user.hasAuctions && (
-              <NextReport today={data.today} nextMonth={data.nextMonth} again={standing.data?.next} />
-            )}
-            <WorkList tasks={data.tasks} today={data.today} next={next ?? undefined} />
-          </div>
-        ) : isError ? (
-          <EmptyState
-            title={t("failed")}
-            action={
-              <Button variant="default" onClick={() => void refetch()}>
-                {t("retry")}
-              </Button>
-            }
-          />
-        ) : (
-          <WorkListSkeleton />
-        )}
-        {organization && (
-          <div className={css.aside}>
-            {isReady && !reports.isLoading ? (
-              <>
-                <Deadlines
-                  today={data.today}
-                  auction={data.auction}
-                  nextMonth={data.nextMonth}
-                  standing={standing.data}
-                />
-                <LastReports reports={reports.data} />
-              </>
-            ) : (
-              !isError && <AsideSkeleton />
-            )}
-          </div>
-        )}
-      </div>
+      <Suspense fallback={<ColumnsSkeleton />}>
+        {isReady && pendingApplications(own.data?.rows ?? []).length > 0 && <OwnApplications />}
+        <div className={css.columns} data-alone={organization === null || undefined}>
+          {isReady ? (
+            <div>
+              {organization && !user.hasAuctions && (
+                <NextReport today={data.today} nextMonth={data.nextMonth} again={standing.data?.next} />
+              )}
+              <WorkList tasks={data.tasks} today={data.today} next={next ?? undefined} />
+            </div>
+          ) : isError ? (
+            <EmptyState
+              title={t("failed")}
+              action={
+                <Button variant="default" onClick={() => void refetch()}>
+                  {t("retry")}
+                </Button>
+              }
+            />
+          ) : (
+            <WorkListSkeleton />
+          )}
+          {organization && (
+            <div className={css.aside}>
+              {isReady ? (
+                <>
+                  <Deadlines
+                    today={data.today}
+                    auction={data.auction}
+                    nextMonth={data.nextMonth}
+                    standing={standing.data}
+                  />
+                  <LastReports reports={reports.data} />
+                </>
+              ) : (
+                !isError && <AsideSkeleton />
+              )}
+            </div>
+          )}
+        </div>
+      </Suspense>
     </div>
   );
 }

@@ -28,6 +28,18 @@ export function AsideSkeleton() {
   );
 }
 
+/** SCREEN-005: placeholder of both columns. */
+export function ColumnsSkeleton() {
+  return (
+    <div className={css.columns}>
+      <WorkListSkeleton />
+      <div className={css.aside}>
+        <AsideSkeleton />
+      </div>
+    </div>
+  );
+}
+
 /** SCREEN-005: placeholder of the whole home page while its code loads; it has the shape of the page. */
 export function TodaySkeleton() {
   return (
@@ -36,12 +48,7 @@ export function TodaySkeleton() {
         <Skeleton height={28} width={140} />
         <Skeleton height={16} width={170} />
       </div>
-      <div className={css.columns}>
-        <WorkListSkeleton />
-        <div className={css.aside}>
-          <AsideSkeleton />
-        </div>
-      </div>
+      <ColumnsSkeleton />
     </div>
   );
 }
