@@ -116,7 +116,10 @@ export class Screen {
       const files = readdirSync(this.window.downloads, { recursive: true, encoding: "utf8" });
       const file = files.find((path) => name.test(path));
       if (!file) throw new Error(`no ${name} among ${files.join(", ")}`);
-      return readFileSync(join(this.window.downloads, file));
+      const content = readFileSync(join(this.window.downloads, file));
+      // Firefox creates an empty file first.
+      if (content.length === 0) throw new Error(`${file} is not complete`);
+      return content;
     }, wait);
   }
 
