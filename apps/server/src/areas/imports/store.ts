@@ -139,7 +139,7 @@ export async function setReports(
     where batch_id = ${id} and import_rows.number = done.number`.execute(db);
 }
 
-/** Sets the errors of a row that could not be registered. */
+/** Marks a row that could not be registered: as invalid with its errors, or as filed earlier in another report. */
 export async function setRejection(
   db: OwnerTx,
   id: number,

@@ -1,7 +1,8 @@
 import { decodeReferences } from "./decode-references.ts";
 import type { XmlLimits } from "./xml-limits.ts";
 import { XMLParser } from "fast-xml-parser";
-import { XmlError, type TextPosition, type XmlErrorCode } from "./xml-error.ts";
+import { XmlError, type TextPosition } from "./xml-error.ts";
+import type { XmlErrorCode } from "@birzha/domain/shared/values/xml-error-code.ts";
 import { type XmlElement, xmlElement, xmlName } from "./xml-tree.ts";
 
 /** Keys of the parser's nodes that are not elements; none of these is a valid element name. */

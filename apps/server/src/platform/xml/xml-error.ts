@@ -1,19 +1,4 @@
-export const xmlRejections = [
-  "too-large",
-  "too-deep",
-  "too-many-elements",
-  "too-many-attributes",
-  "illegal-character",
-  "doctype",
-  "instruction",
-  "encoding",
-  "version",
-  "unknown-entity",
-  "mixed-content",
-  "malformed",
-] as const;
-
-export type XmlErrorCode = (typeof xmlRejections)[number];
+import type { XmlErrorCode } from "@birzha/domain/shared/values/xml-error-code.ts";
 
 /** Position in a document, from 1. */
 export interface TextPosition {

@@ -4,7 +4,8 @@ import { illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
 import { parseXml } from "./parse-xml.ts";
 import { writeXml } from "./write-xml.ts";
 import { xmlLimits } from "./xml-limits.ts";
-import { XmlError, type XmlErrorCode } from "./xml-error.ts";
+import { XmlError } from "./xml-error.ts";
+import type { XmlErrorCode } from "@birzha/domain/shared/values/xml-error-code.ts";
 import { type XmlElement, xmlElement } from "./xml-tree.ts";
 
 const rejection = (text: string): XmlErrorCode | "read" => {

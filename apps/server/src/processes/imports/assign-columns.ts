@@ -5,12 +5,8 @@ import { lockIdleImport } from "./lock-idle-import.ts";
 import { getImport, listCells } from "../../areas/imports/queries.ts";
 import { requireFiler } from "../../areas/imports/require-filer.ts";
 import { putColumnChoices } from "../../areas/imports/store.ts";
-import { extendTimeBudget } from "../../platform/db/time-budget.ts";
 import { type Context } from "../../platform/http/endpoint-binding/context.ts";
 import { saveImportRows } from "./save-import-rows.ts";
-
-/** Database time budget of the validation of a file in milliseconds. */
-const validationBudget = 60_000;
 
 /** BULK-001: assigns columns to fields, remembers the choice and validates all rows again. */
 export async function assignColumns(
@@ -19,7 +15,6 @@ export async function assignColumns(
 ): Promise<ResultOf<typeof api.assignColumns>> {
   const { db } = context;
   const { id: organizationId } = requireFiler(context);
-  extendTimeBudget(validationBudget);
   await lockIdleImport(context.db, organizationId, id);
   const before = await getImport(db, organizationId, id);
   const allowed = new Set(importedFields.map(({ name }) => name));

@@ -4,13 +4,9 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
 import { getImport, listCells } from "../../areas/imports/queries.ts";
 import { requireFiler } from "../../areas/imports/require-filer.ts";
-import { extendTimeBudget } from "../../platform/db/time-budget.ts";
 import { type Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { saveImportRows } from "./save-import-rows.ts";
-
-/** Database time budget of the validation of a file in milliseconds. */
-const validationBudget = 60_000;
 
 /** BULK-002: corrects a cell, or all equal cells of its column, and validates the changed rows. */
 export async function correctCells(
@@ -20,7 +16,6 @@ export async function correctCells(
   const { db } = context;
   const { id: organizationId } = requireFiler(context);
   const { number, column, text, inAll } = body;
-  extendTimeBudget(validationBudget);
   await lockIdleImport(context.db, organizationId, id);
   const { columns } = await getImport(db, organizationId, id);
   const [row] = await listCells(db, id, sql`number = ${number}`);

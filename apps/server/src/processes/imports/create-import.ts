@@ -9,13 +9,9 @@ import type { FileTable } from "../../areas/imports/file-table.ts";
 import type { ReadFile } from "../../areas/imports/read-table.ts";
 import { requireFiler } from "../../areas/imports/require-filer.ts";
 import { insertBatch, lockBatch, putRows } from "../../areas/imports/store.ts";
-import { extendTimeBudget } from "../../platform/db/time-budget.ts";
 import { type Context } from "../../platform/http/endpoint-binding/context.ts";
 import { saveImportRows } from "./save-import-rows.ts";
 import { validateImportColumns } from "./validate-import-columns.ts";
-
-/** Database time budget of the validation of a file in milliseconds. */
-const validationBudget = 60_000;
 
 /**
  * BULK-001, BULK-002: stores the rows of a file with their errors. A file with row identities corrects the rows of its
@@ -29,7 +25,6 @@ export async function createImport(
   if ("sheets" in read) return { importId: null, sheets: [...read.sheets] };
   const { actor, clock, db } = context;
   const organization = requireFiler(context);
-  extendTimeBudget(validationBudget);
   const returned = await correctReturnedRows(context, organization.id, read.table);
   if (returned !== undefined) return { importId: returned, sheets: [] };
   const { headers, rows } = read.table;

@@ -2,8 +2,12 @@ import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
 import { importedFields } from "@birzha/domain/imports/match-columns.ts";
 import { labelOf } from "../../areas/agreements/form/report-form.ts";
 import { type ImportedCells } from "../../areas/imports/queries.ts";
+import { extendTimeBudget } from "../../platform/db/time-budget.ts";
 import { type Context } from "../../platform/http/endpoint-binding/context.ts";
 import { validateImportRows } from "./validate-import-rows.ts";
+
+/** Database time budget of the validation of a file in milliseconds. */
+const validationBudget = 60_000;
 
 /** Validates rows. Fields that are required and absent in the file become columns, so that errors have their cells. */
 export async function validateImportColumns(
@@ -12,6 +16,7 @@ export async function validateImportColumns(
   columns: readonly ImportColumn[],
   rows: readonly ImportedCells[],
 ) {
+  extendTimeBudget(validationBudget);
   const validated = await validateImportRows(context, organizationId, columns, rows);
   const present = new Set(columns.map(({ field }) => field));
   const failed = new Set(

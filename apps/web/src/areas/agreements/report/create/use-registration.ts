@@ -41,8 +41,8 @@ export function useRegistration({
   const queryClient = useQueryClient();
   const registration = useMutation(registerReport);
   const [attempt, setAttempt] = useState(0);
-  const [isAsking, setAsking] = useState(false);
-  const [similar, setAlike] = useState<{ reports: readonly SimilarReport[]; dataXML: string }>();
+  const [isReadingSimilar, setReadingSimilar] = useState(false);
+  const [similar, setSimilar] = useState<{ reports: readonly SimilarReport[]; dataXML: string }>();
   const isBusy = useRef(false);
   /**
    * Request that got no response. Sending it again repeats the same request, which the server does not treat
@@ -56,18 +56,18 @@ export function useRegistration({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const ask = async (dataXML: string): Promise<boolean> => {
-    setAsking(true);
+  const askAboutSimilar = async (dataXML: string): Promise<boolean> => {
+    setReadingSimilar(true);
     const reports = await readSimilar({ passportId: blank.passportId, organizationId, dataXML });
-    setAsking(false);
+    setReadingSimilar(false);
     if (reports.length === 0) return false;
-    setAlike({ reports, dataXML });
+    setSimilar({ reports, dataXML });
     isBusy.current = false;
     return true;
   };
   const register = async (dataXML: string, notDuplicateOf?: number) => {
     isBusy.current = true;
-    setAlike(undefined);
+    setSimilar(undefined);
     const body =
       lost.current?.dataXML === dataXML
         ? lost.current
@@ -88,7 +88,7 @@ export function useRegistration({
       isBusy.current = false;
       lost.current = error instanceof ApiFailure && error.isLost ? body : undefined;
       if (warnings.show(error)) return;
-      if (isDuplicate(error) && !(await ask(dataXML))) toast.error(error.message);
+      if (isDuplicate(error) && !(await askAboutSimilar(dataXML))) toast.error(error.message);
       if (showErrors(form, error)) setAttempt((count) => count + 1);
       return;
     }
@@ -108,7 +108,7 @@ export function useRegistration({
         if (lost.current?.dataXML === dataXML) await register(dataXML);
         else if (decided.current?.dataXML === dataXML)
           await register(dataXML, decided.current.notDuplicateOf);
-        else if (!(await ask(dataXML))) await register(dataXML);
+        else if (!(await askAboutSimilar(dataXML))) await register(dataXML);
       },
       () => {
         isBusy.current = false;
@@ -125,9 +125,9 @@ export function useRegistration({
       void register(dataXML, notDuplicateOf);
     },
     onCorrect: (id: number) => void navigate({ to: paths.editAgreement, params: { id: String(id) } }),
-    onClose: () => setAlike(undefined),
+    onClose: () => setSimilar(undefined),
   };
   // After success the button stays busy until the page navigates away.
-  const isSending = isAsking || registration.isPending || registration.isSuccess;
+  const isSending = isReadingSimilar || registration.isPending || registration.isSuccess;
   return { attempt, isSending, send, question };
 }
