@@ -29,6 +29,13 @@ interface SheetRowProps {
 export const errorOf = ({ columns }: ImportBatch, { errors }: ImportRow, column: number) =>
   errors.find(({ field }) => field === `row.${columns[column]?.field}`);
 
+/** Returns the errors of a row with the headers of their columns. */
+const reasonsOf = ({ columns }: ImportBatch, { errors }: ImportRow) =>
+  errors.map(({ field, message }) => {
+    const column = columns.find((each) => field === `row.${each.field}`);
+    return column ? `${column.header}: ${message}` : message;
+  });
+
 /** A row of an imported file. Cells of imported columns are buttons that open their correction. */
 export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, children }: SheetRowProps) {
   const isFixed = row.state === "done" || batch.isRegistering;
@@ -61,7 +68,12 @@ export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, 
           );
         })}
         <td className={css.state}>
-          <RowState row={row} isOpen={isSimilarOpen} onSimilar={() => onSimilar(index)} />
+          <RowState
+            row={row}
+            reasons={reasonsOf(batch, row)}
+            isOpen={isSimilarOpen}
+            onSimilar={() => onSimilar(index)}
+          />
         </td>
       </tr>
       {isSimilarOpen && row.state === "similar" && children}
@@ -71,15 +83,15 @@ export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, 
 
 interface RowStateProps {
   readonly row: ImportRow;
+  readonly reasons: readonly string[];
   readonly isOpen: boolean;
   readonly onSimilar: () => void;
 }
 
-function RowState({ row: { state, duplicate, reportId, errors }, isOpen, onSimilar }: RowStateProps) {
+function RowState({ row: { state, duplicate, reportId }, reasons, isOpen, onSimilar }: RowStateProps) {
   const t = useTranslations("imports.row");
   const number = reportId ?? duplicate;
-  const [error] = errors;
-  const text = state === "invalid" && error ? error.message : t(state, { number: String(number ?? "") });
+  const text = (state === "invalid" && reasons[0]) || t(state, { number: String(number ?? "") });
   const dot = <span className={css.dot} data-state={state} aria-hidden />;
   if (state === "similar")
     return (
@@ -89,7 +101,7 @@ function RowState({ row: { state, duplicate, reportId, errors }, isOpen, onSimil
       </button>
     );
   return (
-    <span className={css.stateText} data-state={state} title={text}>
+    <span className={css.stateText} data-state={state} title={reasons.join("\n") || text}>
       {dot}
       {(state === "done" || state === "filed") && number !== null ? (
         <Link className={css.link} to={paths.viewAgreement} params={{ id: String(number) }}>
