@@ -1988,6 +1988,7 @@ create table import_batches (
   id bigint generated always as identity not null,
   organization_id bigint not null,
   author_user_id bigint not null,
+  purpose text default 'registration'::text not null,
   file_name text not null,
   columns jsonb not null,
   is_registering boolean default false not null,
@@ -1997,6 +1998,7 @@ create table import_batches (
   changed_at timestamptz not null,
   constraint import_batches_pkey PRIMARY KEY (id),
   constraint import_batches_file_name_length CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),
+  constraint import_batches_purpose_known CHECK ((purpose = ANY (ARRAY['registration'::text, 'correction'::text, 'reconciliation'::text]))),
   constraint import_batches_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint import_batches_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
@@ -2004,6 +2006,7 @@ comment on table import_batches is 'Files of reports that organisations import (
 comment on column import_batches.id is 'Id of the import.';
 comment on column import_batches.organization_id is 'The organisation.';
 comment on column import_batches.author_user_id is 'User who uploaded the file and for whom the job registers.';
+comment on column import_batches.purpose is 'What the rows are for: new reports, corrections of reports, or a comparison with the register.';
 comment on column import_batches.file_name is 'Name of the file.';
 comment on column import_batches.columns is 'Headers of the file with their fields.';
 comment on column import_batches.is_registering is 'Whether a job is registering the ready rows.';

@@ -5007,6 +5007,7 @@ create table import_batches (
   id bigint generated always as identity primary key,
   organization_id bigint not null references organizations (id),
   author_user_id bigint not null references users (id),
+  purpose text not null default 'registration',
   file_name text not null,
   columns jsonb not null,
   is_registering boolean not null default false,
@@ -5014,12 +5015,14 @@ create table import_batches (
   started_rows integer not null default 0,
   created_at timestamptz not null,
   changed_at timestamptz not null,
-  constraint import_batches_file_name_length check (length(file_name) between 1 and 255)
+  constraint import_batches_file_name_length check (length(file_name) between 1 and 255),
+  constraint import_batches_purpose_known check (purpose in ('registration', 'correction', 'reconciliation'))
 );
 comment on table import_batches is 'Files of reports that organisations import (BULK-001).';
 comment on column import_batches.id is 'Id of the import.';
 comment on column import_batches.organization_id is 'The organisation.';
 comment on column import_batches.author_user_id is 'User who uploaded the file and for whom the job registers.';
+comment on column import_batches.purpose is 'What the rows are for: new reports, corrections of reports, or a comparison with the register.';
 comment on column import_batches.file_name is 'Name of the file.';
 comment on column import_batches.columns is 'Headers of the file with their fields.';
 comment on column import_batches.is_registering is 'Whether a job is registering the ready rows.';

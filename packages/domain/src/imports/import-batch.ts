@@ -9,12 +9,20 @@ import { instant } from "../shared/values/scalars.ts";
 export const importRowStates = ["ready", "invalid", "similar", "filed", "skipped", "done"] as const;
 export type ImportRowState = (typeof importRowStates)[number];
 
+/**
+ * Purpose of an import. registration: rows become reports; correction: rows change reports; reconciliation: rows are
+ * compared with the register.
+ */
+export const importPurposes = ["registration", "correction", "reconciliation"] as const;
+export type ImportPurpose = (typeof importPurposes)[number];
+
 /** A column of the file and its field of the report; null if it is not imported. */
 export const importColumn = z.object({ header: z.string(), field: z.string().nullable() });
 export type ImportColumn = z.output<typeof importColumn>;
 
 export const importBatch = z.object({
   id: z.number(),
+  purpose: z.enum(importPurposes),
   fileName: z.string(),
   createdAt: instant,
   /** Time of the last validation or registration. */

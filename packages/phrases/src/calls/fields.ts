@@ -138,6 +138,10 @@ export const fieldTexts: BilingualTexts = {
   "imports/isRegistering": ["Whether a job registers the rows now.", "Идёт ли регистрация."],
   "imports/startedAt": ["Start of the last registration.", "Начало последней регистрации."],
   "imports/startedRows": ["Ready rows at that time.", "Сколько строк было готово к началу регистрации."],
+  "imports/purpose": [
+    "What the rows are for: new reports, corrections, or a comparison with the register.",
+    "Назначение строк: новые отчёты, исправления или сверка с реестром.",
+  ],
   "imports/changedAt": [
     "Time of the last validation or registration.",
     "Время последней проверки или регистрации.",

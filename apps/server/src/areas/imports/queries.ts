@@ -21,7 +21,7 @@ interface BatchRow extends Omit<ImportBatch, "counts" | "columns"> {
 }
 
 const selectBatches = (organizationId: number, where: RawBuilder<unknown>) => sql<BatchRow>`
-  select b.id, b.file_name as "fileName", b.created_at as "createdAt",
+  select b.id, b.purpose, b.file_name as "fileName", b.created_at as "createdAt",
     b.changed_at as "changedAt", u.name as "authorName",
     b.is_registering as "isRegistering", b.started_at as "startedAt", b.started_rows as "startedRows", b.columns,
     jsonb_build_object(
@@ -34,7 +34,8 @@ const selectBatches = (organizationId: number, where: RawBuilder<unknown>) => sq
   from (select * from import_batches where organization_id = ${organizationId} and ${where}
       order by id desc limit ${listLimit}) b
     join users u on u.id = b.author_user_id left join import_rows r on r.batch_id = b.id
-  group by b.id, b.file_name, b.created_at, b.changed_at, b.is_registering, b.started_at, b.started_rows, b.columns, u.name
+  group by b.id, b.purpose, b.file_name, b.created_at, b.changed_at, b.is_registering, b.started_at, b.started_rows,
+    b.columns, u.name
   order by b.id desc`;
 
 const toBatch = ({ columns, counts, ...row }: BatchRow): ImportBatch => ({

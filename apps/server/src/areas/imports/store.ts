@@ -1,11 +1,17 @@
 import { sql } from "kysely";
-import type { ImportColumn, ImportDifference, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
+import type {
+  ImportColumn,
+  ImportDifference,
+  ImportPurpose,
+  ImportRowState,
+} from "@birzha/domain/imports/import-batch.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 
 interface NewBatch {
   readonly organizationId: number;
   readonly authorId: number;
+  readonly purpose: ImportPurpose;
   readonly fileName: string;
   readonly columns: readonly ImportColumn[];
   readonly at: Date;
@@ -14,12 +20,12 @@ interface NewBatch {
 /** Inserts an import and returns its id. */
 export async function insertBatch(
   db: Tx,
-  { organizationId, authorId, fileName, columns, at }: NewBatch,
+  { organizationId, authorId, purpose, fileName, columns, at }: NewBatch,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into import_batches (organization_id, author_user_id, file_name, columns, created_at, changed_at)
-    values (${organizationId}, ${authorId}, ${fileName}, ${JSON.stringify(columns)}::jsonb, ${at.toISOString()},
-      ${at.toISOString()})
+    insert into import_batches (organization_id, author_user_id, purpose, file_name, columns, created_at, changed_at)
+    values (${organizationId}, ${authorId}, ${purpose}, ${fileName}, ${JSON.stringify(columns)}::jsonb,
+      ${at.toISOString()}, ${at.toISOString()})
     returning id`.execute(db);
   return rows[0]!.id;
 }

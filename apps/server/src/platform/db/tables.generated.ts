@@ -2486,6 +2486,10 @@ export interface ImportBatches {
    */
   organization_id: number;
   /**
+   * What the rows are for: new reports, corrections of reports, or a comparison with the register.
+   */
+  purpose: Generated<string>;
+  /**
    * Start of the last registration.
    */
   started_at: string | null;

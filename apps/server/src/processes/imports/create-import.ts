@@ -34,6 +34,7 @@ export async function createImport(
   const id = await insertBatch(db, {
     organizationId: organization.id,
     authorId: actor.userId,
+    purpose: "registration",
     fileName,
     columns,
     at: clock.now(),
