@@ -74,6 +74,10 @@ export function compiledMessages(): Plugin {
  */
 const sources = ["apps/web/src/**/*.{ts,tsx}", "packages/domain/src/**/!(api|errors|*-api|*.test).ts"];
 
+/** Field errors that only the server finds: names of catalogue records and files in documents (FIX-142). */
+const documentErrors =
+  /^(?:option-(?:unknown|ambiguous|contradiction)|file-(?:unknown|ambiguous)|files-left|no-period)$/;
+
 /**
  * HOUSE-024: drops error messages that the browser never looks up, because the server sends errors in Russian. The
  * Russian catalogue keeps only the messages whose code appears in a screen or a rule; the English catalogue keeps
@@ -86,10 +90,16 @@ function withoutServersWords(catalogue: Words): Words {
     .join("\n");
   const isUsed = ([name]: [string, unknown]) => new RegExp(`["'.]${name}["'\`]`).test(sourceCode);
   const spoken = (errors: object) => Object.fromEntries(Object.entries(errors).filter(isUsed));
+  const shown = (errors: object) =>
+    Object.fromEntries(Object.entries(errors).filter(([name]) => !documentErrors.test(name)));
   return Object.fromEntries(
     Object.entries(catalogue as Readonly<Record<string, Words>>).map(([area, words]) => [
       area,
-      words["errors"] ? { ...words, errors: spoken(words["errors"]) } : words,
+      {
+        ...words,
+        ...(words["errors"] ? { errors: spoken(words["errors"]) } : {}),
+        ...(words["validation"] ? { validation: shown(words["validation"]) } : {}),
+      },
     ]),
   );
 }
