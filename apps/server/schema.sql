@@ -292,6 +292,7 @@ create table agreement_versions (
   data_xml text not null,
   not_duplicate_of bigint,
   warnings jsonb,
+  correction jsonb,
   duty_rule_id bigint,
   duty_rule_version integer,
   trigger_date date,
@@ -381,6 +382,7 @@ comment on column agreement_versions.changed_at is 'Time of the version.';
 comment on column agreement_versions.data_xml is 'Report as sent by the organisation, with the system elements of the server (G-42).';
 comment on column agreement_versions.not_duplicate_of is 'Similar report that the author confirmed as no duplicate: another consignment (DUP-001).';
 comment on column agreement_versions.warnings is 'Warnings of the version and whether its author confirmed them (SOFT-001); null without any.';
+comment on column agreement_versions.correction is 'Cause and reason of the version (PROOF-004); null if not given.';
 comment on column agreement_versions.duty_rule_id is 'Reporting rule that applied to the version; null when none did.';
 comment on column agreement_versions.duty_rule_version is 'Version of the rule.';
 comment on column agreement_versions.trigger_date is 'Trigger date: the start of the period (WORK-061).';
@@ -465,6 +467,7 @@ create table agreements (
   not_duplicate_of bigint,
   replaces bigint,
   warnings jsonb,
+  correction jsonb,
   contract_number_key text generated always as (search_key(contract_number)) stored not null,
   duplicate_key text generated always as (report_duplicate_key(manufacturer_inn, owner_inn, owner_name, purchaser_inn, purchaser_name, contract_number, contract_date, product_type_id, amount, price, currency_name, delivery_date, shipment_fact_date)) stored not null,
   duty_rule_id bigint,
@@ -576,6 +579,7 @@ comment on column agreements.termination_report_date is 'Day of the termination 
 comment on column agreements.not_duplicate_of is 'Similar report that the author confirmed as no duplicate: another consignment (DUP-001).';
 comment on column agreements.replaces is 'Rejected report of the organisation that this one was filed again for; set at the registration (SCREEN-003).';
 comment on column agreements.warnings is 'Warnings of the report and whether its author confirmed them (SOFT-001); null without any.';
+comment on column agreements.correction is 'Cause and reason of the last correction (PROOF-004); null if not given.';
 comment on column agreements.contract_number_key is 'Contract number in normalized form: without case, look-alikes, spaces and signs (FIX-024).';
 comment on column agreements.duplicate_key is 'Hash of the fields that make two reports of an organisation duplicates (DUP-001).';
 comment on column agreements.duty_rule_id is 'Reporting rule that applies; null when none does.';
@@ -601,6 +605,7 @@ CREATE INDEX agreements_dubious ON agreements USING btree (issue_date DESC, id D
 CREATE UNIQUE INDEX agreements_duplicate ON agreements USING btree (organization_id, duplicate_key, not_duplicate_of) NULLS NOT DISTINCT WHERE (status <> 3);
 CREATE INDEX agreements_family_name ON agreements USING btree (family_name_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_newest ON agreements USING btree (issue_date DESC, id DESC) INCLUDE (organization_id);
+CREATE INDEX agreements_no_deal ON agreements USING btree (issue_date, id) WHERE (((correction ->> 'cause'::text) = 'no-deal'::text) AND (status = 2));
 CREATE INDEX agreements_not_duplicate_of ON agreements USING btree (not_duplicate_of) WHERE (not_duplicate_of IS NOT NULL);
 CREATE INDEX agreements_of_day ON agreements USING btree (organization_id, contract_date);
 CREATE INDEX agreements_on_time ON agreements USING btree (is_on_time, issue_date DESC, id DESC) INCLUDE (organization_id);

@@ -1906,6 +1906,7 @@ create table agreements (
   not_duplicate_of bigint references agreements (id),
   replaces bigint references agreements (id),
   warnings jsonb,
+  correction jsonb,
   contract_number_key text not null generated always as (search_key(contract_number)) stored,
   duplicate_key text not null generated always as (report_duplicate_key(manufacturer_inn, owner_inn, owner_name, purchaser_inn,
     purchaser_name, contract_number, contract_date, product_type_id, amount, price, currency_name, delivery_date,
@@ -2008,6 +2009,7 @@ comment on column agreements.termination_report_number is 'Number of the termina
 comment on column agreements.termination_report_date is 'Day of the termination report.';
 comment on column agreements.not_duplicate_of is 'Similar report that the author confirmed as no duplicate: another consignment (DUP-001).';
 comment on column agreements.replaces is 'Rejected report of the organisation that this one was filed again for; set at the registration (SCREEN-003).';
+comment on column agreements.correction is 'Cause and reason of the last correction (PROOF-004); null if not given.';
 comment on column agreements.warnings is 'Warnings of the report and whether its author confirmed them (SOFT-001); null without any.';
 comment on column agreements.contract_number_key is 'Contract number in normalized form: without case, look-alikes, spaces and signs (FIX-024).';
 comment on column agreements.duplicate_key is 'Hash of the fields that make two reports of an organisation duplicates (DUP-001).';
@@ -2032,6 +2034,9 @@ create index agreements_author on agreements (author_user_id, issue_date desc, i
 create index agreements_price_determining_date on agreements (price_determining_date, issue_date desc, id desc) include (organization_id);
 create index agreements_purchaser_inn on agreements (purchaser_inn text_pattern_ops) include (organization_id);
 create index agreements_organization_inn on agreements (organization_inn text_pattern_ops) include (organization_id);
+-- PROOF-004: reports without a deal, which the exchange decides about.
+create index agreements_no_deal on agreements (issue_date, id)
+  where correction ->> 'cause' = 'no-deal' and status = 2;
 create index agreements_dubious on agreements (issue_date desc, id desc) where is_dubious_deal;
 -- One index for each sort order (G-4). Nullable columns need one for each direction: nulls come last in both.
 create index agreements_by_changed_date on agreements (changed_date desc nulls last, id desc);
@@ -2158,6 +2163,7 @@ create table agreement_versions (
   data_xml text not null,
   not_duplicate_of bigint,
   warnings jsonb,
+  correction jsonb,
   duty_rule_id bigint,
   duty_rule_version integer,
   trigger_date date,
@@ -2244,6 +2250,7 @@ comment on column agreement_versions.author_name is 'Name of the author of the v
 comment on column agreement_versions.changed_at is 'Time of the version.';
 comment on column agreement_versions.data_xml is 'Report as sent by the organisation, with the system elements of the server (G-42).';
 comment on column agreement_versions.not_duplicate_of is 'Similar report that the author confirmed as no duplicate: another consignment (DUP-001).';
+comment on column agreement_versions.correction is 'Cause and reason of the version (PROOF-004); null if not given.';
 comment on column agreement_versions.warnings is 'Warnings of the version and whether its author confirmed them (SOFT-001); null without any.';
 comment on column agreement_versions.duty_rule_id is 'Reporting rule that applied to the version; null when none did.';
 comment on column agreement_versions.duty_rule_version is 'Version of the rule.';

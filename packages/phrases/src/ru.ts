@@ -8,6 +8,7 @@ import { ru as callback } from "./callback/ru.ts";
 import { ru as catalogs } from "./catalogs/ru.ts";
 import { ru as consents } from "./consents/ru.ts";
 import { ru as contracts } from "./contracts/ru.ts";
+import { ru as corrections } from "./corrections/ru.ts";
 import { ru as editing } from "./editing/ru.ts";
 import { ru as docs } from "./docs/ru.ts";
 import { ru as duties } from "./duties/ru.ts";
@@ -52,6 +53,7 @@ export const ru = {
   catalogs,
   consents,
   contracts,
+  corrections,
   editing,
   docs,
   duties,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rowShape } from "../shared/registers/register-schema.ts";
 import { reportRegister } from "./register.ts";
+import { storedCorrection } from "./correction.ts";
 import { storedWarnings } from "./warnings.ts";
 
 /** An attached file on the wire: id and name. */
@@ -51,6 +52,8 @@ const versionFields = {
   versionDate: z.string(),
   /** SOFT-001: warnings of the version; null without any. */
   warnings: storedWarnings.nullable(),
+  /** PROOF-004: cause and reason of the version; null if not given. */
+  correction: storedCorrection.nullable(),
 };
 
 /** OTC-031: a version has the fields of a row; its `id` is the id of the version. */
@@ -88,6 +91,8 @@ export const storedReport = z.object({
   replacedBy: z.object({ id: z.number(), dueDate: z.string().nullable() }).nullable(),
   /** SOFT-001: warnings of the version; null without any. */
   warnings: storedWarnings.nullable(),
+  /** PROOF-004: cause and reason of the version; null if not given. */
+  correction: storedCorrection.nullable(),
   files: z.array(attachedFile),
   isChildren: z.boolean(),
   /** Optimistic lock: the client returns it with a change, and the server rejects an outdated one (G-85). */

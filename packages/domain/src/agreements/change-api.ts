@@ -4,6 +4,7 @@ import { endpoint, one } from "../shared/endpoint.ts";
 import { comment, id, idAnswer, isoDate } from "../shared/values/scalars.ts";
 import { documentNumberLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
+import { correction } from "./correction.ts";
 import { filingRejections, statusRejections, stepRejections, terminationRejections } from "./errors.ts";
 import { agreementStatus } from "./lifecycle.ts";
 import { notDuplicateOf } from "./new-report.ts";
@@ -16,7 +17,7 @@ const madeOn = z.number().int().positive().optional();
 export const updateAgreement = endpoint({
   method: "PUT",
   path: "/api/Agreements/update",
-  summary: "Update a report (OTC-050, OTC-192, SOFT-001)",
+  summary: "Update a report (OTC-050, OTC-192, SOFT-001, PROOF-004)",
   effect: "write",
   access: access(reporterAccess),
   key: "file",
@@ -26,8 +27,10 @@ export const updateAgreement = endpoint({
     version: madeOn,
     notDuplicateOf,
     confirmedWarnings,
+    /** PROOF-004: cause of the change; absent: not given. */
+    correction: correction.optional(),
   }),
-  rejections: [...filingRejections, ...stepRejections],
+  rejections: [...filingRejections, ...stepRejections, "agreements.correction-reason-required"],
   answer: one(idAnswer),
 });
 

@@ -10,6 +10,8 @@ export const agreementErrors = {
   "agreements.dubious-terminated": 409,
   /** OTC-143: a rejection needs a reason. */
   "agreements.reason-required": 400,
+  /** PROOF-004: the exchange decides about a deal that did not happen by the reason. */
+  "agreements.correction-reason-required": 400,
   /** G-43: no form definition for formSysId and passportId. */
   "agreements.unknown-form": 400,
   /** G-42, S-5: malformed XML, wrong root element, a DTD or entities. */

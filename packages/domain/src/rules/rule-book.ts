@@ -151,6 +151,7 @@ const entries: Readonly<Record<RuleCode, Entry>> = {
   "agreements.version-read-only": entry("G-38", [], "id", "1025", "1024"),
   "agreements.dubious-terminated": entry("G-53", [], "isDubious", "true", ""),
   "agreements.reason-required": entry("OTC-143", [], "reason", "", "price"),
+  "agreements.correction-reason-required": entry("PROOF-004", [], "reason", "", "the buyer withdrew"),
   "agreements.termination-in-future": entry("OTC-168", [], "terminationDate", "2126-11-20", "2026-11-20"),
   "agreements.termination-too-early": entry("FIX-104", [], "terminationDate", "0202-09-14", "2026-09-14"),
   "agreements.termination-before-contract": entry(

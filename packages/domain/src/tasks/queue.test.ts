@@ -68,9 +68,11 @@ test("DESK-020: every kind has a tab and actions; rejections need text", () => {
     const actions = actionsOf({ kind, seen: 7 });
     // DESK-023: the requester can only withdraw.
     const isOwn = kind === "ownApprovalPending";
+    // PROOF-004: the exchange leaves the report in force without a comment.
+    const isSilent = isOwn || kind === "noDealReported";
     expect([kind, actions[0], actions.length > 1]).toEqual([kind, isOwn ? "reject" : "accept", !isOwn]);
     const told = queueActions.filter((act) => needsText(act, { kind }));
-    expect([kind, told]).toEqual([kind, isOwn ? [] : ["return", "reject"]]);
+    expect([kind, told]).toEqual([kind, isSilent ? [] : ["return", "reject"]]);
   }
 });
 

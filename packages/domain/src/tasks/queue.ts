@@ -39,6 +39,8 @@ const actionsOfKind: Readonly<Record<QueueKind, readonly QueueAct[]>> = {
   contractToSettle: ["accept", "return"],
   dealToSettle: ["accept", "return"],
   reportDubious: ["accept", "reject"],
+  // PROOF-004: accepting rejects the report; rejecting leaves it in force.
+  noDealReported: ["accept", "reject"],
   approvalToDecide: ["accept", "reject"],
   // DESK-023: the requester can only withdraw.
   ownApprovalPending: ["reject"],
@@ -53,7 +55,7 @@ export const actionsOf = ({ kind, seen }: Pick<QueueItem, "kind" | "seen">): rea
 
 /** Whether a decision is given a reason; the area's own call asks for it, too. */
 export const needsText = (act: QueueAct, { kind }: Pick<QueueItem, "kind">): boolean =>
-  act !== "accept" && kind !== "ownApprovalPending";
+  act !== "accept" && kind !== "ownApprovalPending" && kind !== "noDealReported";
 
 /** Claim of an item: its holder, and the time until which others can skip the item. */
 export interface Claim {

@@ -67,6 +67,8 @@ export const taskKinds = {
   contractToSettle: { group: "todo", counter: "contracts", isOneRow: true, queue: "deliveries" },
   dealToSettle: { group: "todo", counter: "spot", isOneRow: true, queue: "spot" },
   reportDubious: { group: "todo", counter: "register", queue: "dubious" },
+  // PROOF-004
+  noDealReported: { group: "todo", counter: "register", queue: "dubious" },
 
   // DESK-023: pending approval requests of colleagues, and the caller's own ones.
   approvalToDecide: { group: "todo", counter: "queue", queue: "approvals" },

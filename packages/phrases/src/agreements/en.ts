@@ -336,6 +336,7 @@ export const en: Translation<typeof ru> = {
       "This is an earlier version of the report and cannot be changed. Open the report itself.",
     "dubious-terminated": "The doubtful deal flag of a terminated contract cannot be changed",
     "reason-required": "Enter the reason for the rejection",
+    "correction-reason-required": "Enter the reason of the correction",
     "unknown-form": "There is no such report form. Reload the page.",
     "malformed-xml": "The report could not be read: {reason}",
     "xml-too-large": "The report is larger than 256 KB",

@@ -79,6 +79,15 @@ export const fieldTexts: BilingualTexts = {
     "Codes of the warnings that the user has confirmed. With this field, the report is accepted only if it has no other warnings.",
     "Коды предупреждений, которые подтвердил пользователь. С этим полем отчёт с другими предупреждениями не принимается.",
   ],
+  correction: [
+    "Cause and reason of the change (PROOF-004); null or absent if not given.",
+    "Основание и причина изменения (PROOF-004); null или нет, если не указаны.",
+  ],
+  "correction.cause": [
+    "`input-error`; `supplementary-agreement`: needs its date; `no-deal`: needs a reason, and the exchange decides.",
+    "`input-error` — ошибка ввода; `supplementary-agreement` — дополнительное соглашение, нужна его дата; `no-deal` — сделки не было: нужна причина, решает биржа.",
+  ],
+  "correction.reason": ["Reason in the words of the organisation.", "Причина словами организации."],
   warnings: [
     "Warnings of the version and whether its author confirmed them; null without any.",
     "Предупреждения версии и признак того, что автор их подтвердил; null, если их нет.",

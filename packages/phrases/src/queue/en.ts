@@ -43,6 +43,7 @@ export const en: Translation<typeof ru> = {
     contractToSettle: "Delivery status",
     dealToSettle: "Execution of a spot deal",
     reportDubious: "Doubtful report",
+    noDealReported: "No deal",
     approvalToDecide: "Approval request",
     ownApprovalPending: "Your approval request",
   },
@@ -88,14 +89,20 @@ export const en: Translation<typeof ru> = {
     failed: "The task could not be returned to the queue. Try again.",
   },
   acts: { accept: "Accept", return: "Return", reject: "Reject" },
-  actsOf: { clear: "Remove the flag", approve: "Approve", withdraw: "Withdraw" },
+  actsOf: {
+    clear: "Remove the flag",
+    approve: "Approve",
+    withdraw: "Withdraw",
+    rejectReport: "Reject the report",
+    keepReport: "Keep in force",
+  },
   ask: {
     acceptTitle:
-      "{kind, select, otcAccessRequested {Accept the application for access: {name}?} bidderAccessRequested {Accept the application to trade: {name}?} proposalToDecide {Accept proposal No. {name}?} changeToDecide {Accept the change of proposal No. {name}?} admissionToDecide {Accept application No. {name}?} contractToSettle {Accept the delivery status of contract {name}?} dealToSettle {Accept the execution of contract {name}?} reportDubious {Accept report No. {name}?} several {Accept the selected tasks?} other {Accept?}}",
+      "{kind, select, otcAccessRequested {Accept the application for access: {name}?} bidderAccessRequested {Accept the application to trade: {name}?} proposalToDecide {Accept proposal No. {name}?} changeToDecide {Accept the change of proposal No. {name}?} admissionToDecide {Accept application No. {name}?} contractToSettle {Accept the delivery status of contract {name}?} dealToSettle {Accept the execution of contract {name}?} reportDubious {Accept report No. {name}?} noDealReported {Reject report No. {name}: no deal?} several {Accept the selected tasks?} other {Accept?}}",
     returnTitle:
       "{kind, select, proposalToDecide {Return proposal No. {name} with a remark?} changeToDecide {Return the change of proposal No. {name} with a remark?} several {Return the selected tasks with a remark?} other {Return with a remark?}}",
     rejectTitle:
-      "{kind, select, otcAccessRequested {Reject the application for access: {name}?} bidderAccessRequested {Reject the application to trade: {name}?} proposalToDecide {Reject proposal No. {name}?} changeToDecide {Reject the change of proposal No. {name}?} admissionToDecide {Reject application No. {name}?} contractToSettle {Reject the delivery status of contract {name}?} dealToSettle {Reject the execution of contract {name}?} reportDubious {Reject report No. {name}?} several {Reject the selected tasks?} other {Reject?}}",
+      "{kind, select, otcAccessRequested {Reject the application for access: {name}?} bidderAccessRequested {Reject the application to trade: {name}?} proposalToDecide {Reject proposal No. {name}?} changeToDecide {Reject the change of proposal No. {name}?} admissionToDecide {Reject application No. {name}?} contractToSettle {Reject the delivery status of contract {name}?} dealToSettle {Reject the execution of contract {name}?} reportDubious {Reject report No. {name}?} noDealReported {Keep report No. {name} in force?} several {Reject the selected tasks?} other {Reject?}}",
     approveTitle: "Approve the request?",
     withdrawTitle: "Withdraw the request?",
     clearTitle: "Remove the doubtful deal flag?",
@@ -109,6 +116,7 @@ export const en: Translation<typeof ru> = {
       contractToSettle: "The delivery status becomes “Processed”.",
       dealToSettle: "The execution details become “Processed”.",
       reportDubious: "The report stays in force without the flag.",
+      noDealReported: "The report is rejected with the reason that the organisation gave.",
       approvalToDecide: "The requested action is carried out at once.",
       ownApprovalPending: "Another operator approves it.",
     },
@@ -121,6 +129,7 @@ export const en: Translation<typeof ru> = {
       contractToSettle: "The member sees the reason and sends the status again.",
       dealToSettle: "The member sees the reason and sends the details again.",
       reportDubious: "The report is rejected. The organisation sees the reason and files it again.",
+      noDealReported: "The report stays in force. The organisation is notified.",
       approvalToDecide: "The data does not change. The reason is stored in the history.",
       ownApprovalPending: "The data does not change.",
     },

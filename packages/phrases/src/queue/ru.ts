@@ -42,6 +42,7 @@ export const ru = {
     contractToSettle: "Статус поставки",
     dealToSettle: "Исполнение договора спот-рынка",
     reportDubious: "Сомнительный отчёт",
+    noDealReported: "Сделки не было",
     approvalToDecide: "Запрос на подтверждение",
     ownApprovalPending: "Ваш запрос на подтверждение",
   },
@@ -94,14 +95,20 @@ export const ru = {
   },
   acts: { accept: "Принять", return: "Вернуть", reject: "Отклонить" },
   /** Other names of the same actions. */
-  actsOf: { clear: "Снять отметку", approve: "Подтвердить", withdraw: "Отозвать" },
+  actsOf: {
+    clear: "Снять отметку",
+    approve: "Подтвердить",
+    withdraw: "Отозвать",
+    rejectReport: "Отклонить отчёт",
+    keepReport: "Оставить в силе",
+  },
   ask: {
     acceptTitle:
-      "{kind, select, otcAccessRequested {Принять заявку на доступ: {name}?} bidderAccessRequested {Принять заявку на доступ к торгам: {name}?} proposalToDecide {Принять заявку № {name}?} changeToDecide {Принять изменение заявки № {name}?} admissionToDecide {Принять заявление № {name}?} contractToSettle {Принять статус поставки по договору {name}?} dealToSettle {Принять сведения об исполнении договора {name}?} reportDubious {Принять отчёт № {name}?} several {Принять выбранные задачи?} other {Принять?}}",
+      "{kind, select, otcAccessRequested {Принять заявку на доступ: {name}?} bidderAccessRequested {Принять заявку на доступ к торгам: {name}?} proposalToDecide {Принять заявку № {name}?} changeToDecide {Принять изменение заявки № {name}?} admissionToDecide {Принять заявление № {name}?} contractToSettle {Принять статус поставки по договору {name}?} dealToSettle {Принять сведения об исполнении договора {name}?} reportDubious {Принять отчёт № {name}?} noDealReported {Отклонить отчёт № {name}: сделки не было?} several {Принять выбранные задачи?} other {Принять?}}",
     returnTitle:
       "{kind, select, proposalToDecide {Вернуть заявку № {name} с замечанием?} changeToDecide {Вернуть изменение заявки № {name} с замечанием?} several {Вернуть выбранные задачи с замечанием?} other {Вернуть с замечанием?}}",
     rejectTitle:
-      "{kind, select, otcAccessRequested {Отклонить заявку на доступ: {name}?} bidderAccessRequested {Отклонить заявку на доступ к торгам: {name}?} proposalToDecide {Отклонить заявку № {name}?} changeToDecide {Отклонить изменение заявки № {name}?} admissionToDecide {Отклонить заявление № {name}?} contractToSettle {Отклонить статус поставки по договору {name}?} dealToSettle {Отклонить сведения об исполнении договора {name}?} reportDubious {Отклонить отчёт № {name}?} several {Отклонить выбранные задачи?} other {Отклонить?}}",
+      "{kind, select, otcAccessRequested {Отклонить заявку на доступ: {name}?} bidderAccessRequested {Отклонить заявку на доступ к торгам: {name}?} proposalToDecide {Отклонить заявку № {name}?} changeToDecide {Отклонить изменение заявки № {name}?} admissionToDecide {Отклонить заявление № {name}?} contractToSettle {Отклонить статус поставки по договору {name}?} dealToSettle {Отклонить сведения об исполнении договора {name}?} reportDubious {Отклонить отчёт № {name}?} noDealReported {Оставить отчёт № {name} в силе?} several {Отклонить выбранные задачи?} other {Отклонить?}}",
     approveTitle: "Подтвердить запрос?",
     withdrawTitle: "Отозвать запрос?",
     clearTitle: "Снять отметку о сомнительной сделке?",
@@ -114,6 +121,7 @@ export const ru = {
       contractToSettle: "Статус поставки получит отметку «Обработан».",
       dealToSettle: "Сведения об исполнении получат отметку «Обработана».",
       reportDubious: "Отчёт останется в силе без отметки.",
+      noDealReported: "Отчёт будет отклонён с причиной, которую указала организация.",
       approvalToDecide: "Запрошенное действие будет выполнено сразу.",
       ownApprovalPending: "Запрос подтверждает другой сотрудник.",
     },
@@ -126,6 +134,7 @@ export const ru = {
       contractToSettle: "Участник увидит причину и отправит статус заново.",
       dealToSettle: "Участник увидит причину и отправит сведения заново.",
       reportDubious: "Отчёт будет отклонён. Организация увидит причину и подаст его заново.",
+      noDealReported: "Отчёт останется в силе. Организация получит уведомление.",
       approvalToDecide: "Данные не изменятся, причина сохранится в истории.",
       ownApprovalPending: "Данные не изменятся.",
     },

@@ -155,6 +155,7 @@ export const en: Translation<typeof ru> = {
       "version-read-only": "The change concerns the report, not an earlier version.",
       "dubious-terminated": "The dubious flag of a terminated contract does not change.",
       "reason-required": "A rejection has a reason.",
+      "correction-reason-required": "The statement that there was no deal has a reason.",
       "termination-in-future": "The termination is not later than today in Moscow.",
       "termination-too-early": "The termination is not earlier than the earliest date of the portal.",
       "termination-before-contract": "The termination is not earlier than the contract.",

@@ -45,6 +45,7 @@ export const ru = {
     contractToSettle: "Поставка",
     dealToSettle: "Спот",
     reportDubious: "Отчёт",
+    noDealReported: "Отчёт",
     approvalToDecide: "Подтверждение",
     ownApprovalPending: "Подтверждение",
     proposalSent: "Заявка",
@@ -74,6 +75,7 @@ export const ru = {
     contractToSettle: "{number}",
     dealToSettle: "{number}",
     reportDubious: "№ {number}",
+    noDealReported: "№ {number}: сделки не было",
     approvalToDecide: "Запрос № {number}",
     ownApprovalPending: "Запрос № {number} ожидает подтверждения",
     proposalSent: "№ {number}",
@@ -125,6 +127,8 @@ export const ru = {
       "{count, plural, one {# ваш запрос ожидает подтверждения} few {# ваших запроса ожидают подтверждения} many {# ваших запросов ожидают подтверждения} other {# вашего запроса ожидают подтверждения}}",
     reportDubious:
       "{count, plural, one {# сомнительный отчёт} few {# сомнительных отчёта} many {# сомнительных отчётов} other {# сомнительных отчёта}}",
+    noDealReported:
+      "{count, plural, one {# отчёт без сделки} few {# отчёта без сделки} many {# отчётов без сделки} other {# отчёта без сделки}}",
     proposalSent: "{count, plural, one {# заявка} few {# заявки} many {# заявок} other {# заявки}}",
     contractSent:
       "{count, plural, one {# статус поставки} few {# статуса поставки} many {# статусов поставки} other {# статуса поставки}}",
@@ -156,6 +160,7 @@ export const ru = {
     contractToSettle: "Открыть",
     dealToSettle: "Открыть",
     reportDubious: "Проверить",
+    noDealReported: "Рассмотреть",
     approvalToDecide: "Рассмотреть",
     ownApprovalPending: "Открыть",
     proposalSent: "Открыть",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
+import type { StoredCorrection } from "@birzha/domain/agreements/correction.ts";
 import type { StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import type { Duty } from "@birzha/domain/duties/duty.ts";
@@ -83,6 +84,8 @@ export interface ReportChange {
   readonly notDuplicateOf?: number | undefined;
   /** SOFT-001: warnings of the changed report; null without any. */
   readonly warnings?: StoredWarnings | null;
+  /** PROOF-004: cause and reason; null if not given. */
+  readonly correction?: StoredCorrection | null;
   readonly termination?: Termination;
   readonly content?: Content;
   /** WORK-061: new due date; null if no rule applies any more. */
@@ -108,6 +111,7 @@ export async function applyChange(db: Tx, id: number, change: ReportChange): Pro
     isDubiousDeal,
     notDuplicateOf,
     warnings,
+    correction,
     termination,
     content,
     duty,
@@ -119,6 +123,7 @@ export async function applyChange(db: Tx, id: number, change: ReportChange): Pro
     is_dubious_deal: isDubiousDeal,
     not_duplicate_of: notDuplicateOf,
     warnings: warnings === undefined ? undefined : warningsColumn(warnings),
+    correction: correction && JSON.stringify(correction),
     termination_date: termination?.terminationDate,
     termination_number: termination?.terminationNumber,
     termination_report_number: termination?.terminationReportNumber,
@@ -155,6 +160,7 @@ const sharedColumns = [
   "description",
   "not_duplicate_of",
   "warnings",
+  "correction",
   "version",
   "product_type_id",
   "organization_name_id",

@@ -71,6 +71,7 @@ const storedSelection = (table: "r" | "v", isStaff: boolean) =>
       ["due_date", "dueDate"],
       ["is_on_time", "isOnTime"],
       ["warnings", "warnings"],
+      ["correction", "correction"],
       ...(isStaff ? [["is_dubious_deal", "isDubiousDeal"]] : []),
     ].map(([column, name]) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(name!)}`),
     sql`${instantText(sql.ref(`${table}.issue_date`))} as "issueDate"`,

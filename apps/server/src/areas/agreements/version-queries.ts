@@ -41,7 +41,8 @@ export async function listVersions(
   if (total === undefined) throw new ApiError("shared.not-found");
   const { rows } = await sql<StoredRow & VersionExtras>`
     select ${registerSelection("agreement_versions")}, ${attachedFiles(sql`agreement_versions.id`)},
-      ${versionNumber(scope, "agreement_versions")} as "versionNumber", kind, author_name as "versionAuthor", changed_at as "versionDate", description, warnings
+      ${versionNumber(scope, "agreement_versions")} as "versionNumber", kind, author_name as "versionAuthor", changed_at as "versionDate", description, warnings,
+      correction
     from agreement_versions
     where report_id = ${query.id} and ${visibleVersions(scope, "agreement_versions")}
     order by version desc limit ${query.pageSize} offset ${query.pageIndex * query.pageSize}`.execute(db);
@@ -56,6 +57,7 @@ interface VersionExtras {
   readonly versionDate: string;
   readonly description: string | null;
   readonly warnings: StaffVersionRow["warnings"];
+  readonly correction: StaffVersionRow["correction"];
 }
 
 /** Converts a row for the response, whose schema picks the additional fields for the reader. */

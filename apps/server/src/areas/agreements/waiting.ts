@@ -9,7 +9,7 @@ import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 
 /**
  * WORK-002: for organisations, rejected reports whose contract has no later report, and reports registered today; for
- * the exchange, flagged reports in force.
+ * the exchange, flagged reports in force, and reports whose organisation states that there was no deal (PROOF-004).
  */
 export async function findWaitingReports(
   db: Reads,
@@ -28,7 +28,9 @@ export async function findWaitingReports(
         subject: isStaff(actor)
           ? sql`r.product_type_name || ', ' || r.organization_name`
           : sql`r.product_type_name || ', ' || r.purchaser_name`,
-        reason: sql`case when r.status = ${agreementStatus.rejected} then r.description end`,
+        reason: isStaff(actor)
+          ? sql`case when r.correction ->> 'cause' = 'no-deal' then r.correction ->> 'reason' end`
+          : sql`case when r.status = ${agreementStatus.rejected} then r.description end`,
         until,
         since: sql`coalesce(r.changed_date, r.issue_date)`,
         seen: sql`r.version`,
@@ -44,6 +46,13 @@ export async function findWaitingReports(
         // Oldest first, as in the exchange's queue (DESK-020).
         ...(await find(
           sql`r.is_dubious_deal and r.status in (${agreementStatus.registered}, ${agreementStatus.changed})`,
+          sql`r.issue_date, r.id`,
+        )),
+      },
+      {
+        kind: "noDealReported",
+        ...(await find(
+          sql`r.correction ->> 'cause' = 'no-deal' and r.status = ${agreementStatus.changed}`,
           sql`r.issue_date, r.id`,
         )),
       },

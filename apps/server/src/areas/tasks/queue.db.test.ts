@@ -11,7 +11,7 @@ import {
   aTradingMember,
 } from "../../../test/stages/factories.ts";
 import { aProposal } from "../../../test/stages/proposals.ts";
-import { submitted } from "../../../test/stages/reports.ts";
+import { reportXml, submitted } from "../../../test/stages/reports.ts";
 import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 import { aSpotDeal } from "../../../test/stages/spot.ts";
 
@@ -67,6 +67,12 @@ beforeAll(async () => {
   });
   const flag = { id: ids.reportDubious, isDubious: true };
   expect((await operator.put("/api/Agreements/deal", flag)).status).toBe(200);
+
+  const undone = { ...choices.domestic, contract_number: "ЗП-2" };
+  ids.noDealReported = await submitted(owner, organization.id, undone);
+  const correction = { cause: "no-deal", reason: "Покупатель отказался" };
+  const noDeal = { id: ids.noDealReported, dataXML: reportXml(undone), correction };
+  expect((await owner.put("/api/Agreements/update", noDeal)).status).toBe(200);
 });
 afterAll(() => stage.close());
 
@@ -101,7 +107,7 @@ test("DESK-020: the queue sorts by deadline, then age, the menu agrees", async (
   expect(items.map(({ kind, id }) => [kind, id])).toEqual(
     expect.arrayContaining(Object.entries(ids).map(([kind, id]) => [kind, id])),
   );
-  expect([Object.keys(counts).length, today]).toEqual([8, "2026-11-20"]);
+  expect([Object.keys(counts).length, today]).toEqual([9, "2026-11-20"]);
   const { data: list } = await stage.operator.get<ResultOf<typeof listTasks>>(listTasks.path);
   expect(list.counters.queue?.count).toBe(items.length);
 });
@@ -233,6 +239,11 @@ test("DESK-020: a decision in its area removes the item at once", async () => {
         ...{ id: ids.reportDubious, isDubious: false },
         version: await seenOf("reportDubious"),
       }),
+    noDealReported: async () =>
+      operator.put("/api/Agreements/status", {
+        ...{ id: ids.noDealReported, status: 3, description: (await itemOf("noDealReported"))?.reason },
+        version: await seenOf("noDealReported"),
+      }),
   };
   for (const [kind, decide] of Object.entries(decisions) as [KindOfArea, () => Promise<unknown>][]) {
     await decide();
@@ -248,7 +259,7 @@ test("DESK-024: statistics count decisions by day and waiting items by age", asy
   expect(data.days).toHaveLength(30);
   const decided = data.days.flatMap((day) => Object.entries(day.decided));
   expect(Object.fromEntries(decided)).toEqual({
-    ...{ access: 2, admissions: 1, proposals: 3, reports: 2, deliveries: 1, spot: 1 },
+    ...{ access: 2, admissions: 1, proposals: 3, reports: 3, deliveries: 1, spot: 1 },
   });
   expect(data.waiting.find(({ group }) => group === "deliveries")).toMatchObject({
     count: 1,

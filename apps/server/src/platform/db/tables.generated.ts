@@ -273,6 +273,10 @@ export interface Agreements {
    */
   contract_start_date: string | null;
   /**
+   * Cause and reason of the last correction (PROOF-004); null if not given.
+   */
+  correction: Json | null;
+  /**
    * Currency.
    */
   currency_name: string;
@@ -645,6 +649,10 @@ export interface AgreementVersions {
    * Day the contract takes effect.
    */
   contract_start_date: string | null;
+  /**
+   * Cause and reason of the version (PROOF-004); null if not given.
+   */
+  correction: Json | null;
   /**
    * Currency.
    */

@@ -14,7 +14,10 @@ import { call } from "../../api/call.ts";
 type StaffFields = Partial<Pick<StaffRegisterRow, "organizationId" | "isDubiousDeal">>;
 /** Fields of a version in addition to the columns of the register (OTC-031). */
 type VersionFields = Partial<
-  Pick<VersionRow, "versionNumber" | "kind" | "versionAuthor" | "versionDate" | "description" | "warnings">
+  Pick<
+    VersionRow,
+    "versionNumber" | "kind" | "versionAuthor" | "versionDate" | "description" | "warnings" | "correction"
+  >
 >;
 
 /** Row of the register, or one version of a report: both have the same columns. */

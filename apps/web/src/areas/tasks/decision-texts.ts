@@ -38,6 +38,9 @@ export function useDecisionTexts() {
   const labelOf = (act: QueueAct, items: readonly QueueItem[]): string => {
     if (act === "accept" && items.length > 0 && items.every(({ kind }) => kind === "reportDubious"))
       return t("actsOf.clear");
+    // PROOF-004: the exchange accepts the statement by rejecting the report.
+    if (items.length > 0 && items.every(({ kind }) => kind === "noDealReported"))
+      return t(act === "accept" ? "actsOf.rejectReport" : "actsOf.keepReport");
     const steps = new Set(items.map((item) => approvalStep(act, item)));
     const [step] = steps;
     return steps.size === 1 && step ? t(`actsOf.${step}`) : t(`acts.${act}`);

@@ -12,7 +12,7 @@ import { call } from "../../api/call.ts";
 import { decideApproval } from "../../shared/approvals/decide-approval.ts";
 
 interface QueueDecision {
-  readonly item: Pick<QueueItem, "kind" | "id" | "seen">;
+  readonly item: Pick<QueueItem, "kind" | "id" | "seen" | "reason">;
   readonly act: QueueAct;
   /** Reason of the decision. */
   readonly text?: string;
@@ -76,6 +76,19 @@ const onReport: Decide = ({ item: { id, seen }, act, text = "" }) => {
       });
 };
 
+/** PROOF-004: accepting rejects the report with the organisation's reason; rejecting leaves it in force. */
+const onNoDeal: Decide = ({ item: { id, seen, reason }, act }) =>
+  call(changeStatus, {
+    isKeptAlive: true,
+    body: {
+      id,
+      ...(act === "accept"
+        ? { status: agreementStatus.rejected, description: reason ?? "" }
+        : { status: agreementStatus.registered }),
+      ...(seen === null ? {} : { version: seen }),
+    },
+  });
+
 /** DESK-023: approves, rejects or withdraws an approval request. */
 const onApproval: Decide = ({ item: { id, kind }, act, text }) =>
   decideApproval(
@@ -96,6 +109,7 @@ const decisions: Readonly<Record<QueueKind, Decide>> = {
   contractToSettle: onMessage,
   dealToSettle: onMessage,
   reportDubious: onReport,
+  noDealReported: onNoDeal,
   approvalToDecide: onApproval,
   ownApprovalPending: onApproval,
 };

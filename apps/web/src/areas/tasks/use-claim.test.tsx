@@ -104,7 +104,10 @@ function lookAndDecide() {
   return {
     calls,
     decide: () =>
-      result.current.mutate({ item: { kind: "proposalToDecide", id: 38, seen: 4 }, act: "accept" }),
+      result.current.mutate({
+        item: { kind: "proposalToDecide", id: 38, seen: 4, reason: null },
+        act: "accept",
+      }),
     answer: () => answer(),
     after: (seconds: number) => act(() => pass(seconds)),
   };

@@ -178,4 +178,5 @@ const areaOf: Readonly<Record<AreaKind, string>> = {
   contractToSettle: "contracts",
   dealToSettle: "spot",
   reportDubious: "agreements",
+  noDealReported: "agreements",
 };

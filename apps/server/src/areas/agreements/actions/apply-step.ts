@@ -85,6 +85,8 @@ export async function applyStep(
     }),
   });
   await applyChange(db, id, {
+    // PROOF-004: a cause belongs to one version. The flag of the exchange leaves the organisation's statement.
+    ...(action === "deal" ? {} : { correction: null }),
     ...change,
     status: next,
     // G-53: hide from the organisation that its deal was flagged; a new change date would reveal it.
@@ -98,7 +100,7 @@ export async function applyStep(
     dataXML,
     fileIds: files.map((file) => file.id),
   });
-  const { description, isDubiousDeal, notDuplicateOf, warnings, termination } = change;
+  const { description, isDubiousDeal, notDuplicateOf, warnings, correction, termination } = change;
   context.audit({
     action: `agreements.${action}`,
     entity: "agreement",
@@ -111,6 +113,7 @@ export async function applyStep(
         isDubiousDeal,
         notDuplicateOf,
         warnings: warnings ?? undefined,
+        correction: correction ?? undefined,
         termination,
       },
       dataXML: versionReference(after, dataXML),

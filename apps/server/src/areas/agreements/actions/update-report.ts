@@ -1,10 +1,16 @@
 import type * as changeApi from "@birzha/domain/agreements/change-api.ts";
+import {
+  correctionErrors,
+  needsCorrectionReason,
+  toStoredCorrection,
+} from "@birzha/domain/agreements/correction.ts";
 import { reportDifferences } from "@birzha/domain/agreements/duplicates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { pipeline } from "../../../platform/db/pipeline.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { loadDictionaries } from "../../catalogs/queries.ts";
-import { readValidReport } from "../form/report-form.ts";
+import { readValidReport, rejectErrors } from "../form/report-form.ts";
 import { getReportFiles } from "../file-queries.ts";
 import { deriveContent } from "../derive-content.ts";
 import { findChangedDueDate } from "../find-due-date.ts";
@@ -21,7 +27,9 @@ export async function updateReport(
   context: Context,
   { body }: Pick<InputOf<typeof changeApi.updateAgreement>, "body">,
 ): Promise<ResultOf<typeof changeApi.updateAgreement>> {
-  const { id, dataXML, version, notDuplicateOf, confirmedWarnings } = body;
+  const { id, dataXML, version, notDuplicateOf, confirmedWarnings, correction } = body;
+  if (correction && needsCorrectionReason(correction) && !correction.reason)
+    throw new ApiError("agreements.correction-reason-required");
   return applyStep(context, { action: "update", id, version }, async ({ stored, form, values: before }) => {
     const known = await loadDictionaries(context.db);
     const values = await readValidReport(context, known, form, dataXML, {
@@ -29,6 +37,7 @@ export async function updateReport(
       reportId: id,
       stored: before,
     });
+    if (correction) rejectErrors(correctionErrors(correction, values));
     const files = await getReportFiles(context.db, stored.organizationId, values["files"], id);
     const { identity, ...content } = deriveContent(form, values);
     if (reportDifferences(deriveContent(form, before).identity, identity).length > 0)
@@ -43,7 +52,11 @@ export async function updateReport(
     );
     const warnings = confirmWarnings(found, confirmedWarnings);
     return {
-      change: { content, notDuplicateOf, warnings, ...(duty === undefined ? {} : { duty }) },
+      change: {
+        ...{ content, notDuplicateOf, warnings },
+        correction: correction ? toStoredCorrection(correction) : null,
+        ...(duty === undefined ? {} : { duty }),
+      },
       values,
       files,
     };

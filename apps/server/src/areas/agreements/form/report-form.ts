@@ -79,7 +79,7 @@ export const labelOf = (field: string): string =>
   (ru.fields as Readonly<Record<string, string>>)[field] ?? field;
 
 /** Throws `agreements.invalid-report` if there are errors. */
-function rejectErrors(errors: FieldErrors): void {
+export function rejectErrors(errors: FieldErrors): void {
   const fields = toFieldFailures(errors, "dataXML", labelOf);
   if (fields.length > 0) throw new ApiError("agreements.invalid-report", { fields });
 }

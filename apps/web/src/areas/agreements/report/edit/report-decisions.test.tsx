@@ -39,6 +39,7 @@ const report: OpenedReport["report"] = {
     replaces: null,
     replacedBy: null,
     warnings: null,
+    correction: null,
   },
 };
 let sent: { status: number; notDuplicateOf?: number }[];

@@ -61,6 +61,10 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
     void reread();
   };
   const barrier = [update, terminate].find((rejection) => rejection !== undefined && !isHiding(rejection));
+  const openTermination = () => {
+    setEditing(false);
+    setTerminating(true);
+  };
   const isTerminationShown = isTerminated || (isTerminating && terminate === undefined);
   // The block stays mounted while hidden, to keep its input.
   const [wasTerminationShown, setTerminationShown] = useState(false);
@@ -110,10 +114,16 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
             onLate={() => void reread()}
             onSaved={reread}
             onClose={setEditing}
+            onTerminate={terminate === undefined ? openTermination : undefined}
           />
         </Suspense>
       ) : (
         <ReportSheet opened={opened}>
+          {report.correction?.cause === "no-deal" && details.status === "changed" && (
+            <Notice tone="info">
+              {t("corrections.waits")} {report.correction.reason}
+            </Notice>
+          )}
           {barrier && <Notice tone="bad">{rejectionText(barrier)}</Notice>}
           {update === undefined && <EditDraftNotice opened={opened} onContinue={() => setEditing(true)} />}
           {seen && seen.report.version !== report.version && (

@@ -9,6 +9,7 @@ import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } f
 import { useTranslations } from "use-intl";
 import { saveDraft } from "../../../../shared/form/drafts/form-draft.ts";
 import { toActor } from "../../../../shared/session/actor.ts";
+import { useInputKeeping, useSavedInput } from "../../../../shared/session/saved-input.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { editDraftKey } from "../../../../shared/session/stored-input.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -21,6 +22,13 @@ import { enteredValues, showErrors, useReportEntry } from "./use-report-entry.ts
 import { useConcurrentEdit } from "./use-concurrent-edit.ts";
 import { EditConflict } from "./edit-conflict.tsx";
 import { ReportEntry } from "./report-entry.tsx";
+import {
+  CorrectionQuestion,
+  lacksReason,
+  toCorrection,
+  usualCorrection,
+  type CorrectionEntry,
+} from "../correction/correction-question.tsx";
 import { useFormWarnings } from "./use-warnings.tsx";
 import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
 
@@ -39,10 +47,19 @@ interface ReportEditorProps {
   readonly onSaved: () => Promise<void>;
   /** Leaves the edit mode, or returns to it. */
   readonly onClose: (isEditing: boolean) => void;
+  /** Opens the form of the termination; undefined if the contract cannot be terminated. */
+  readonly onTerminate: (() => void) | undefined;
 }
 
 /** Editor of a stored report, in the form that registered it (OTC-131..134). */
-export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEditorProps) {
+export default function ReportEditor({
+  ref,
+  opened,
+  onLate,
+  onSaved,
+  onClose,
+  onTerminate,
+}: ReportEditorProps) {
   const t = useTranslations();
   const user = useCurrentUser();
   const { report, definition } = opened;
@@ -61,6 +78,12 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
   const duplicates = useDuplicateQuestion();
   const warnings = useFormWarnings(host.form, host.words.label);
   const [attempt, setAttempt] = useState(0);
+  const savedCorrection = `correction_${user.account}_${report.id}`;
+  const resumed = useSavedInput<CorrectionEntry>(savedCorrection);
+  const [reasons, setReasons] = useState(resumed?.value ?? usualCorrection);
+  useInputKeeping(savedCorrection, () => (reasons === usualCorrection ? undefined : reasons));
+  const correction = toCorrection(reasons);
+  const isNoDeal = correction?.cause === "no-deal";
   const save = useMutation(saveReport);
   const isBusy = useRef(false);
   const [isSaving, setSaving] = useState(false);
@@ -95,6 +118,7 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
         version,
         ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
         confirmedWarnings: [...warnings.confirmed],
+        ...(correction && { correction }),
       });
     } catch (error) {
       // DUP-001: the input stays, whatever the user decides.
@@ -112,15 +136,23 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
     await onSaved();
     onClose(false);
   };
+  const lacking = correction
+    ? lacksReason(reasons)
+      ? t("agreements.errors.correction-reason-required")
+      : undefined
+    : t("corrections.terminate");
   const press = async () => {
     // React disables the button on the next render only, so a double click can arrive before.
     if (isBusy.current) return;
     isBusy.current = true;
     setSaving(true);
-    const submit = host.form.handleSubmit(
-      (values) => send(values as FormValues),
-      () => setAttempt((count) => count + 1),
-    );
+    // PROOF-004: without a deal the values do not matter.
+    const submit = isNoDeal
+      ? () => send(stored)
+      : host.form.handleSubmit(
+          (values) => send(values as FormValues),
+          () => setAttempt((count) => count + 1),
+        );
     await submit();
     isBusy.current = false;
     setSaving(false);
@@ -136,6 +168,7 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
         notices={
           <>
             {rejection && <Notice tone="bad">{rejectionText(rejection)}</Notice>}
+            <CorrectionQuestion entry={reasons} onChange={setReasons} onTerminate={onTerminate} />
             {warnings.list}
             {theirs.before && (
               <EditConflict
@@ -155,11 +188,11 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
           <Button
             size="md"
             loading={isSaving}
-            disabled={rejection !== undefined}
-            title={rejection && rejectionText(rejection)}
+            disabled={rejection !== undefined || lacking !== undefined}
+            title={rejection ? rejectionText(rejection) : lacking}
             onClick={() => void press()}
           >
-            {t("shared.actions.save")}
+            {t(isNoDeal ? "corrections.send" : "shared.actions.save")}
           </Button>
         }
       />

@@ -19,11 +19,21 @@ interface VersionListProps {
 export function VersionList({ versions, shown }: VersionListProps) {
   const t = useTranslations("agreements");
   const reason = useTranslations("shared.history");
+  const causes = useTranslations("corrections.causes");
   return (
     <nav aria-label={t("versions.list")}>
       <ol className={css.versions}>
         {versions.map((version) => {
-          const { id, kind, versionNumber = 1, versionDate, versionAuthor = null, description } = version;
+          const {
+            id,
+            kind,
+            versionNumber = 1,
+            versionDate,
+            versionAuthor = null,
+            description,
+            correction,
+          } = version;
+          const why = description ?? correction?.reason;
           return (
             <li key={id} data-part={version === shown.before ? "before" : undefined}>
               <Link
@@ -42,8 +52,9 @@ export function VersionList({ versions, shown }: VersionListProps) {
                     notes: [
                       t("register.version", { number: versionNumber }),
                       t("versions.behalf", { name: version.organizationName }),
+                      ...(correction ? [causes(correction.cause)] : []),
                     ],
-                    why: description && reason("reason", { reason: description }),
+                    why: why && reason("reason", { reason: why }),
                   }}
                 />
               </Link>

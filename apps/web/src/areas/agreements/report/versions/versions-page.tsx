@@ -10,6 +10,7 @@ import { isStaff } from "../../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
+import { AsOfDay } from "./as-of-day.tsx";
 import { VersionComparison } from "./version-comparison.tsx";
 import { VersionList } from "./version-list.tsx";
 import { historyQuery } from "../../queries.ts";
@@ -62,6 +63,7 @@ export function VersionsPage() {
       ) : (
         <div className={css.page}>
           <div className={css.list}>
+            <AsOfDay versions={versions} />
             <VersionList versions={versions} shown={chosen} />
             {history.hasNextPage && (
               <Button

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chooseVersions, parseVersionsSearch } from "./versions-search.ts";
+import { chooseVersions, parseVersionsSearch, versionOfDay } from "./versions-search.ts";
 
 const versions = [5, 4, 2, 1].map((versionNumber) => ({ versionNumber }));
 const numbers = (search: Parameters<typeof chooseVersions>[1], opened?: number) => {
@@ -37,4 +37,13 @@ describe("the compared versions", () => {
     expect(parseVersionsSearch({ from: "-1", to: "1e400" })).toEqual({});
     expect(parseVersionsSearch({ from: ["2"], to: null })).toEqual({});
   });
+});
+
+test("PROOF-004: a day shows the version in force at its end in Moscow", () => {
+  const dated = [
+    { versionNumber: 2, versionDate: "2026-11-20T21:30:00Z" },
+    { versionNumber: 1, versionDate: "2026-11-18T10:00:00Z" },
+  ];
+  const numberOf = (day: string) => versionOfDay(dated, day)?.versionNumber;
+  expect([numberOf("2026-11-17"), numberOf("2026-11-20"), numberOf("2026-11-21")]).toEqual([undefined, 1, 2]);
 });

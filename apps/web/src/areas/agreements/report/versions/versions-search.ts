@@ -1,3 +1,6 @@
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+
 /** Version numbers to compare, from the URL; undefined selects the default. */
 export interface VersionsSearch {
   readonly from?: number;
@@ -36,3 +39,17 @@ export function chooseVersions<Version extends Numbered>(
   const before = find(from) ?? previous;
   return { before: before === after ? undefined : before, after };
 }
+
+interface Dated extends Numbered {
+  readonly versionDate?: string;
+}
+
+/**
+ * PROOF-004: returns the version in force at the end of a day in Moscow.
+ * @param versions newest first
+ */
+export const versionOfDay = <Version extends Dated>(
+  versions: readonly Version[],
+  day: IsoDate,
+): Version | undefined =>
+  versions.find(({ versionDate }) => versionDate !== undefined && moscowDate(new Date(versionDate)) <= day);

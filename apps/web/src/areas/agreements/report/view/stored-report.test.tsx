@@ -46,6 +46,7 @@ const report: Report = {
   replaces: null,
   replacedBy: null,
   warnings: null,
+  correction: null,
   files: [],
   isChildren: false,
   version: 1,

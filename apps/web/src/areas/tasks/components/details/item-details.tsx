@@ -23,6 +23,7 @@ const detailsOf: Readonly<Record<QueueKind, ComponentType<DetailsProps>>> = {
   contractToSettle: ContractDetails,
   dealToSettle: DealDetails,
   reportDubious: ReportDetails,
+  noDealReported: ReportDetails,
   approvalToDecide: ApprovalDetails,
   ownApprovalPending: ApprovalDetails,
 };

@@ -27,6 +27,7 @@ const toApproval =
 const actions: Readonly<Record<TaskKind, { readonly list: Act; readonly record?: ToRecord }>> = {
   reportRejected: { list: { to: paths.agreements, search: { status: "3" } }, record: toReport },
   reportDubious: { list: { to: paths.agreements }, record: toReport },
+  noDealReported: { list: { to: paths.agreements }, record: toReport },
   reportDone: { list: { to: paths.agreements }, record: toReport },
   nilReturnAsked: { list: { to: paths.dutyCalendar } },
   contractRejected: { list: { to: paths.contracts, search: { tab: "rejected" } } },

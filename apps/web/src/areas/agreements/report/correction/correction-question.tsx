@@ -1,0 +1,93 @@
+import {
+  type Correction,
+  correctionCauses,
+  needsCorrectionReason,
+} from "@birzha/domain/agreements/correction.ts";
+import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
+import { Button, Radio } from "@mantine/core";
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { LimitedTextarea } from "../../../../ui/fields/limited-input.tsx";
+import css from "./correction-question.module.css";
+
+/** Answers of the question; a termination leads to its own form. */
+const answers = ["input-error", "supplementary-agreement", "termination", "no-deal"] as const;
+type Answer = (typeof answers)[number];
+
+/** Answer and reason as the user enters them. */
+export interface CorrectionEntry {
+  readonly answer: Answer;
+  readonly reason: string;
+}
+
+/** Most corrections. */
+export const usualCorrection: CorrectionEntry = { answer: "input-error", reason: "" };
+
+/** Returns the correction of a request; undefined for a termination. */
+export const toCorrection = ({ answer, reason }: CorrectionEntry): Correction | undefined => {
+  const cause = correctionCauses.find((known) => known === answer);
+  return cause && { cause, ...(reason.trim() === "" ? {} : { reason: reason.trim() }) };
+};
+
+/** Whether the entry lacks its reason. */
+export const lacksReason = (entry: CorrectionEntry): boolean => {
+  const correction = toCorrection(entry);
+  return correction !== undefined && needsCorrectionReason(correction) && correction.reason === undefined;
+};
+
+interface CorrectionQuestionProps {
+  readonly entry: CorrectionEntry;
+  readonly onChange: (entry: CorrectionEntry) => void;
+  /** Undefined if the contract cannot be terminated. */
+  readonly onTerminate: (() => void) | undefined;
+}
+
+/** PROOF-004: asks why the report changes. The version stores answer and reason; its files are the papers. */
+export function CorrectionQuestion({ entry, onChange, onTerminate }: CorrectionQuestionProps) {
+  const t = useTranslations("corrections");
+  const id = useId();
+  const { answer, reason } = entry;
+  const offered = answers.filter((known) => known !== "termination" || onTerminate);
+  return (
+    <section className={css.question} aria-labelledby={id}>
+      <h2 id={id}>{t("question")}</h2>
+      <Radio.Group
+        aria-labelledby={id}
+        value={answer}
+        onChange={(value) =>
+          onChange({ ...entry, answer: answers.find((known) => known === value) ?? answer })
+        }
+      >
+        <div className={css.answers}>
+          {offered.map((known) => (
+            <Radio key={known} value={known} label={t(`causes.${known}`)} description={t(`hints.${known}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {answer === "termination" ? (
+        <p className={css.consequence}>
+          {t("terminate")}
+          <Button size="compact-sm" variant="default" onClick={onTerminate}>
+            {t("toTermination")}
+          </Button>
+        </p>
+      ) : (
+        <>
+          <LimitedTextarea
+            label={t("reason")}
+            required={answer === "no-deal"}
+            autosize
+            limit={commentLimit}
+            value={reason}
+            onChange={({ currentTarget }) => onChange({ ...entry, reason: currentTarget.value })}
+          />
+          <p className={css.consequence}>
+            {t(
+              answer === "no-deal" ? "noDeal" : answer === "supplementary-agreement" ? "agreement" : "papers",
+            )}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

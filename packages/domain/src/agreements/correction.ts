@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { FieldErrors } from "../forms/field-error.ts";
+import type { FormValues } from "../forms/definition.ts";
+import { comment } from "../shared/values/scalars.ts";
+
+/**
+ * PROOF-004: why a filed report changes. A termination has its own request. With `no-deal` the exchange decides whether
+ * to reject the report.
+ */
+export const correctionCauses = ["input-error", "supplementary-agreement", "no-deal"] as const;
+export type CorrectionCause = (typeof correctionCauses)[number];
+
+/** Cause and reason in a request; the files of the report are the papers. */
+export const correction = z.strictObject({ cause: z.enum(correctionCauses), reason: comment.optional() });
+export type Correction = z.infer<typeof correction>;
+
+/** Cause and reason as a version stores them. */
+export const storedCorrection = z.object({
+  cause: z.enum(correctionCauses),
+  reason: z.string().nullable(),
+});
+export type StoredCorrection = z.infer<typeof storedCorrection>;
+
+/** Whether the correction needs a reason: the exchange decides by it. */
+export const needsCorrectionReason = ({ cause }: Pick<Correction, "cause">): boolean => cause === "no-deal";
+
+/** Returns the errors of the values that a cause requires. */
+export const correctionErrors = ({ cause }: Correction, values: FormValues): FieldErrors =>
+  cause === "supplementary-agreement" && !values["supplementary_agreement_date"]
+    ? { supplementary_agreement_date: { code: "required" } }
+    : {};
+
+/** Converts the correction of a request for storage. */
+export const toStoredCorrection = ({ cause, reason }: Correction): StoredCorrection => ({
+  cause,
+  reason: reason === undefined || reason === "" ? null : reason,
+});
