@@ -27,6 +27,7 @@ const report: StoredReport = {
   replaces: null,
   replacedBy: null,
   warnings: null,
+  correction: null,
   files: [],
   isChildren: true,
   version: 1,

@@ -109,3 +109,6 @@ export const isRejected = (status: AgreementStatus | undefined): boolean => stat
 
 /** Whether the report is terminated. Then only its termination can change. */
 export const hasEnded = (status: AgreementStatus | undefined): boolean => status === "terminated";
+
+/** PROOF-004: whether the exchange has not yet decided about the last change. */
+export const isChanged = (status: AgreementStatus | undefined): boolean => status === "changed";

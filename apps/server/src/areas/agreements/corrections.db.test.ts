@@ -49,7 +49,7 @@ test("PROOF-004: a supplementary agreement without its date is rejected at the f
   expect((await read(id)).correction).toEqual({ cause: "supplementary-agreement", reason: null });
 });
 
-test("PROOF-004: a report without a deal needs a reason and waits for the exchange", async () => {
+test("PROOF-004: a report without a deal needs a reason", async () => {
   const { id, update } = await aReport();
   const rejected = await update({ cause: "no-deal", reason: " " });
   expect([rejected.status, rejected.code]).toEqual([400, "agreements.correction-reason-required"]);

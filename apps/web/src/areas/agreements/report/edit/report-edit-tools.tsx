@@ -1,4 +1,4 @@
-import { hasEnded } from "@birzha/domain/agreements/lifecycle.ts";
+import { hasEnded, isChanged } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
 import { Button } from "@mantine/core";
 import { IconFileOff, IconPencil, IconPencilOff } from "@tabler/icons-react";
@@ -119,7 +119,7 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
         </Suspense>
       ) : (
         <ReportSheet opened={opened}>
-          {report.correction?.cause === "no-deal" && details.status === "changed" && (
+          {report.correction?.cause === "no-deal" && isChanged(details.status) && (
             <Notice tone="info">
               {t("corrections.waits")} {report.correction.reason}
             </Notice>

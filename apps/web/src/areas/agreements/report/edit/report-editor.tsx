@@ -1,4 +1,5 @@
 import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
+import { correctionErrors } from "@birzha/domain/agreements/correction.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { changedFields } from "@birzha/domain/forms/changed-fields.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
@@ -136,6 +137,14 @@ export default function ReportEditor({
     await onSaved();
     onClose(false);
   };
+  /** Shows the errors of fields that the cause requires. */
+  const hasCause = (values: FormValues): boolean => {
+    const errors = correction ? Object.keys(correctionErrors(correction, values)) : [];
+    for (const field of errors)
+      host.form.setError(field, { type: "cause", message: t("shared.validation.required") });
+    if (errors.length > 0) setAttempt((count) => count + 1);
+    return errors.length === 0;
+  };
   const lacking = correction
     ? lacksReason(reasons)
       ? t("agreements.errors.correction-reason-required")
@@ -150,7 +159,7 @@ export default function ReportEditor({
     const submit = isNoDeal
       ? () => send(stored)
       : host.form.handleSubmit(
-          (values) => send(values as FormValues),
+          (values) => (hasCause(values as FormValues) ? send(values as FormValues) : undefined),
           () => setAttempt((count) => count + 1),
         );
     await submit();
