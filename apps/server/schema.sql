@@ -602,7 +602,6 @@ CREATE UNIQUE INDEX agreements_duplicate ON agreements USING btree (organization
 CREATE INDEX agreements_family_name ON agreements USING btree (family_name_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_newest ON agreements USING btree (issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_not_duplicate_of ON agreements USING btree (not_duplicate_of) WHERE (not_duplicate_of IS NOT NULL);
-CREATE INDEX agreements_of_day ON agreements USING btree (organization_id, contract_date);
 CREATE INDEX agreements_on_time ON agreements USING btree (is_on_time, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_organization ON agreements USING btree (organization_id, issue_date DESC, id DESC);
 CREATE INDEX agreements_organization_contract_date ON agreements USING btree (organization_id, contract_date) INCLUDE (status);

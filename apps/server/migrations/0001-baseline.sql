@@ -2047,7 +2047,6 @@ create index agreements_not_duplicate_of on agreements (not_duplicate_of) where 
 create unique index agreements_replaces on agreements (replaces) where replaces is not null;
 create index agreements_contract_number on agreements (contract_number_key, issue_date desc, id desc)
   include (organization_id);
-create index agreements_of_day on agreements (organization_id, contract_date);
 create index agreements_by_due_date on agreements (due_date desc nulls last, id desc) include (organization_id);
 create index agreements_on_time on agreements (is_on_time, issue_date desc, id desc) include (organization_id);
 create index agreements_organization_on_time on agreements (organization_id, is_on_time, issue_date desc, id desc)
