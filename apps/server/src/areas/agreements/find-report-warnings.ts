@@ -64,9 +64,13 @@ export function confirmWarnings(
 }
 
 /** Lists the organisation's last deals in the same product and currency, newest first, without rejected reports. */
-async function listEarlierDeals(
+export async function listEarlierDeals(
   db: Tx,
-  { organizationId, content: { columns, productTypeId }, id }: ValidReport,
+  {
+    organizationId,
+    content: { columns, productTypeId },
+    id,
+  }: Pick<ValidReport, "organizationId" | "content" | "id">,
 ): Promise<readonly EarlierDeal[]> {
   const { rows } = await prepared(sql<EarlierDeal>`
     select amount, price from (
