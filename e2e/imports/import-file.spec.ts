@@ -56,6 +56,7 @@ test.describe("the import of a file", () => {
     await page.getByRole("button", { name: imports.warnings.all }).click();
     const register = page.getByRole("button", { name: "Зарегистрировать 2" });
     await register.click();
+    await page.getByRole("button", { name: new RegExp(`^${imports.states.done} ?2`) }).click();
     await expect(page.getByRole("link", { name: /^Отчёт №/ })).toHaveCount(2);
   });
 });
