@@ -6,6 +6,7 @@ import { measureImports } from "./calls/imports.ts";
 import { measureHotCalls } from "./calls/measure-hot-calls.ts";
 import { measureLayoutShifts } from "./calls/layout-shifts.ts";
 import { measureMemory, measureStart } from "./calls/memory.ts";
+import { measureReportImports } from "./calls/report-imports.ts";
 import { measureSearch } from "./calls/search.ts";
 import { measureSlowForm } from "./calls/slow-form.ts";
 import { measureReplicas } from "./cluster/replicas.ts";
@@ -19,7 +20,16 @@ import { exceededLimits } from "./load/limits.ts";
  */
 
 const hotGroups = ["page", "substring", "sort", "record", "create"];
-const registerGroups = [...hotGroups, "search", "batch", "imports", "memory", "form", "shifts"];
+const registerGroups = [
+  ...hotGroups,
+  "search",
+  "batch",
+  "report-imports",
+  "imports",
+  "memory",
+  "form",
+  "shifts",
+];
 const allGroups = [...registerGroups, "lists", "replicas", "writers"];
 
 const { values: options } = parseArgs({
@@ -49,6 +59,7 @@ async function measureRegister(rows: number): Promise<void> {
     await measureHotCalls(portal, groups, connections, turns);
     if (groups.has("search")) await measureSearch(portal);
     if (groups.has("batch")) await measureBatch(portal);
+    if (groups.has("report-imports")) await measureReportImports(portal);
     if (groups.has("form")) await measureSlowForm(portal);
     if (groups.has("shifts")) await measureLayoutShifts(portal);
     if (groups.has("memory")) await measureMemory(portal, Number(options.load));

@@ -607,7 +607,6 @@ CREATE INDEX agreements_family_name ON agreements USING btree (family_name_id, i
 CREATE INDEX agreements_newest ON agreements USING btree (issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_no_deal ON agreements USING btree (issue_date, id) WHERE (((correction ->> 'cause'::text) = 'no-deal'::text) AND (status = 2));
 CREATE INDEX agreements_not_duplicate_of ON agreements USING btree (not_duplicate_of) WHERE (not_duplicate_of IS NOT NULL);
-CREATE INDEX agreements_of_day ON agreements USING btree (organization_id, contract_date);
 CREATE INDEX agreements_on_time ON agreements USING btree (is_on_time, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_organization ON agreements USING btree (organization_id, issue_date DESC, id DESC);
 CREATE INDEX agreements_organization_contract_date ON agreements USING btree (organization_id, contract_date) INCLUDE (status);
@@ -2056,6 +2055,7 @@ create table import_rows (
   differences jsonb not null,
   duplicate_of bigint,
   not_duplicate_of bigint,
+  confirmed_warnings jsonb default '[]'::jsonb not null,
   data_xml text,
   fingerprint bytea,
   amount numeric(12,3),
@@ -2063,7 +2063,7 @@ create table import_rows (
   report_id bigint,
   constraint import_rows_pkey PRIMARY KEY (batch_id, number),
   constraint import_rows_registered_whole CHECK (((state = 'done'::text) = (report_id IS NOT NULL))),
-  constraint import_rows_state_known CHECK ((state = ANY (ARRAY['ready'::text, 'invalid'::text, 'similar'::text, 'filed'::text, 'skipped'::text, 'done'::text]))),
+  constraint import_rows_state_known CHECK ((state = ANY (ARRAY['ready'::text, 'invalid'::text, 'warned'::text, 'similar'::text, 'filed'::text, 'skipped'::text, 'done'::text]))),
   constraint import_rows_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batches(id) ON DELETE CASCADE,
   constraint import_rows_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint import_rows_report_id_fkey FOREIGN KEY (report_id) REFERENCES agreements(id)
@@ -2074,10 +2074,11 @@ comment on column import_rows.number is 'Number of the row in the file.';
 comment on column import_rows.organization_id is 'The organisation.';
 comment on column import_rows.cells is 'Texts of the cells as corrected. Personal.';
 comment on column import_rows.state is 'State of the row.';
-comment on column import_rows.errors is 'Errors of the fields.';
+comment on column import_rows.errors is 'Errors of the fields, or warnings to confirm.';
 comment on column import_rows.differences is 'Fields in which the similar report differs.';
 comment on column import_rows.duplicate_of is 'The equal or similar report.';
 comment on column import_rows.not_duplicate_of is 'Report that the user confirmed as a different deal.';
+comment on column import_rows.confirmed_warnings is 'Codes of the warnings that the user has confirmed (SOFT-001).';
 comment on column import_rows.data_xml is 'XML of the valid report. Personal.';
 comment on column import_rows.fingerprint is 'SHA-256 of the XML, to recognise the row in later files.';
 comment on column import_rows.amount is 'Tonnes of a valid row.';
@@ -2090,7 +2091,7 @@ alter table import_rows enable row level security;
 create policy import_rows_tenant on import_rows for all to birzha_app
   using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
 grant insert, select on import_rows to birzha_app;
-grant update (cells, state, errors, differences, duplicate_of, not_duplicate_of, data_xml, fingerprint, amount, roubles) on import_rows to birzha_app;
+grant update (cells, state, errors, differences, duplicate_of, not_duplicate_of, confirmed_warnings, data_xml, fingerprint, amount, roubles) on import_rows to birzha_app;
 
 create table invitations (
   id bigint generated always as identity not null,

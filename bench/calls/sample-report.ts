@@ -2,19 +2,20 @@ import { reportPassportId } from "@birzha/domain/agreements/report-form-name.ts"
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { CatalogRecord, DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
+import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import { completeInn } from "@birzha/domain/shared/values/inn.ts";
 import { loadDictionaries } from "../../apps/server/src/areas/catalogs/queries.ts";
 import type { OpenDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { sampleNumber } from "../load/sample-number.ts";
 
-/** Body of a valid call that registers a report; all its texts are in the register already. */
-export async function sampleSubmission({ db }: OpenDatabase, organizationId: number): Promise<string> {
+/** Values of a valid report; all its texts are in the register already. */
+export async function sampleValues({ db }: OpenDatabase): Promise<FormValues> {
   const { records } = await loadDictionaries(db);
   const choose = (dictionary: DictionaryName, condition = (_: CatalogRecord) => true) => {
     const { id, name } = records[dictionary].find((record) => record.isActive && condition(record))!;
     return { id, name };
   };
-  const dataXML = toReportXml(reportForm, {
+  return {
     export_delivery_flag: false,
     manufacturer_inn: completeInn("361000000"),
     manufacturer: "ООО «Колос»",
@@ -34,6 +35,11 @@ export async function sampleSubmission({ db }: OpenDatabase, organizationId: num
     manufacturer_RF_subject: choose("regions"),
     shipment_zip_code: "394000",
     shipment_RF_subject: choose("regions"),
-  });
+  };
+}
+
+/** Body of a valid request that registers a report. */
+export async function sampleSubmission(database: OpenDatabase, organizationId: number): Promise<string> {
+  const dataXML = toReportXml(reportForm, await sampleValues(database));
   return JSON.stringify({ passportId: reportPassportId, organizationId, dataXML });
 }

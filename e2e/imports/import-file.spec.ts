@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
+import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { registerReport } from "../support/reports.ts";
 import { expect, test } from "../support/story.ts";
 
-const { imports } = ru;
+const { agreements, imports } = ru;
 
 test.describe("the import of a file", () => {
   test.use({ login: "owner" });
@@ -24,5 +28,35 @@ test.describe("the import of a file", () => {
     await expect(page.getByRole("button", { name: /^ИНН: 7724405391/ })).toHaveCount(3);
     await page.reload();
     await expect(page.getByRole("button", { name: /^ИНН: 7724405391/ })).toHaveCount(3);
+  });
+
+  test("SOFT-001 @phone: warnings of all rows are confirmed at once", async ({ page }) => {
+    const { values } = await registerReport(page.request);
+    const names = Object.keys(values) as ReportFormField[];
+    const run = randomUUID().slice(0, 8);
+    const cellOf = (name: ReportFormField, row: number) => {
+      const value = values[name];
+      if (name === "contract_date") return "2024-06-03";
+      if (name === "contract_number") return `${run}-${row}`;
+      if (isChosenRecord(value)) return value.name;
+      return typeof value === "string" ? value : "нет";
+    };
+    const rows = [
+      names.map((name) => agreements.fields[name]),
+      ...[1, 2].map((row) => names.map((name) => cellOf(name, row))),
+    ];
+    const table = rows.map((cells) => cells.map((text) => `"${text}"`).join(";")).join("\n");
+    await page.goto("/agreements/import");
+    await page
+      .getByLabel(imports.choose)
+      .and(page.locator("input"))
+      .setInputFiles({ name: "старые.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
+    await page.getByRole("button", { name: new RegExp(`^${imports.states.warned}`) }).click();
+    await expectAccessible(page, "rows with warnings");
+    await page.getByRole("button", { name: imports.warnings.all }).click();
+    const register = page.getByRole("button", { name: "Зарегистрировать 2" });
+    await register.click();
+    await page.getByRole("button", { name: new RegExp(`^${imports.states.done} ?2`) }).click();
+    await expect(page.getByRole("link", { name: /^Отчёт №/ })).toHaveCount(2);
   });
 });

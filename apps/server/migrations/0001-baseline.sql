@@ -2052,7 +2052,6 @@ create index agreements_not_duplicate_of on agreements (not_duplicate_of) where 
 create unique index agreements_replaces on agreements (replaces) where replaces is not null;
 create index agreements_contract_number on agreements (contract_number_key, issue_date desc, id desc)
   include (organization_id);
-create index agreements_of_day on agreements (organization_id, contract_date);
 create index agreements_by_due_date on agreements (due_date desc nulls last, id desc) include (organization_id);
 create index agreements_on_time on agreements (is_on_time, issue_date desc, id desc) include (organization_id);
 create index agreements_organization_on_time on agreements (organization_id, is_on_time, issue_date desc, id desc)
@@ -5060,13 +5059,15 @@ create table import_rows (
   differences jsonb not null,
   duplicate_of bigint,
   not_duplicate_of bigint,
+  confirmed_warnings jsonb not null default '[]',
   data_xml text,
   fingerprint bytea,
   amount numeric(12,3),
   roubles numeric(22,5),
   report_id bigint references agreements (id),
   constraint import_rows_pkey primary key (batch_id, number),
-  constraint import_rows_state_known check (state in ('ready', 'invalid', 'similar', 'filed', 'skipped', 'done')),
+  constraint import_rows_state_known check (
+    state in ('ready', 'invalid', 'warned', 'similar', 'filed', 'skipped', 'done')),
   constraint import_rows_registered_whole check ((state = 'done') = (report_id is not null))
 );
 comment on table import_rows is 'Rows of imported files.';
@@ -5075,10 +5076,11 @@ comment on column import_rows.number is 'Number of the row in the file.';
 comment on column import_rows.organization_id is 'The organisation.';
 comment on column import_rows.cells is 'Texts of the cells as corrected. Personal.';
 comment on column import_rows.state is 'State of the row.';
-comment on column import_rows.errors is 'Errors of the fields.';
+comment on column import_rows.errors is 'Errors of the fields, or warnings to confirm.';
 comment on column import_rows.differences is 'Fields in which the similar report differs.';
 comment on column import_rows.duplicate_of is 'The equal or similar report.';
 comment on column import_rows.not_duplicate_of is 'Report that the user confirmed as a different deal.';
+comment on column import_rows.confirmed_warnings is 'Codes of the warnings that the user has confirmed (SOFT-001).';
 comment on column import_rows.data_xml is 'XML of the valid report. Personal.';
 comment on column import_rows.fingerprint is 'SHA-256 of the XML, to recognise the row in later files.';
 comment on column import_rows.amount is 'Tonnes of a valid row.';
@@ -5093,8 +5095,8 @@ alter table import_rows enable row level security;
 create policy import_rows_tenant on import_rows to birzha_app
   using (organization_id = (select app_organization_id()));
 grant insert, select on import_rows to birzha_app;
-grant update (cells, state, errors, differences, duplicate_of, not_duplicate_of, data_xml, fingerprint, amount, roubles)
-  on import_rows to birzha_app;
+grant update (cells, state, errors, differences, duplicate_of, not_duplicate_of, confirmed_warnings, data_xml, fingerprint,
+  amount, roubles) on import_rows to birzha_app;
 
 create table import_columns (
   organization_id bigint not null references organizations (id),

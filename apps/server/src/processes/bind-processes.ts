@@ -14,6 +14,7 @@ import { readTable } from "../areas/imports/read-table.ts";
 import { assignColumns } from "./imports/assign-columns.ts";
 import { cancelImport } from "./imports/cancel-import.ts";
 import { correctCells } from "./imports/correct-cells.ts";
+import { confirmImportWarnings } from "./imports/confirm-import-warnings.ts";
 import { createImport } from "./imports/create-import.ts";
 import { decideRow } from "./imports/decide-row.ts";
 import { makeImportTemplate } from "./imports/make-import-template.ts";
@@ -45,6 +46,7 @@ export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: Pro
   bind(imports.assignColumns, assignColumns);
   bind(imports.correctCells, correctCells);
   bind(imports.decideRow, decideRow);
+  bind(imports.confirmImportWarnings, confirmImportWarnings);
   bind(imports.registerImport, registerImport);
   bind(imports.cancelImport, cancelImport);
   bind(createKeyCall, createKey);

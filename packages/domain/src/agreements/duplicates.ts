@@ -77,7 +77,7 @@ const together: Partial<Record<ReportFormField, ReportFormField>> = {
 };
 
 /** Maximum differences of similar reports. */
-const maxDifferences = 2;
+export const maxDifferences = 2;
 
 /**
  * Whether two different reports are similar enough to ask the user for confirmation (DUP-001): the same

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { warningCodes } from "../agreements/warnings.ts";
 import { access } from "../shared/access/access.ts";
 import { endpoint, file, one, page } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
@@ -138,6 +139,24 @@ export const decideRow = endpoint({
   key: "file",
   params,
   body: z.strictObject({ number: rowNumber, isDistinct: z.boolean() }),
+  rejections: ["imports.running"],
+  answer: one(z.object({ changed: z.number() })),
+});
+
+export const confirmImportWarnings = endpoint({
+  method: "PUT",
+  path: "/api/imports/{id}/warnings",
+  summary: "Confirm a warning of a row, or of all rows with it (SOFT-001)",
+  effect: "write",
+  access: members,
+  key: "file",
+  params,
+  body: z.strictObject({
+    number: rowNumber,
+    code: z.enum(warningCodes),
+    /** Whether the warning of all rows is confirmed. */
+    inAll: z.boolean(),
+  }),
   rejections: ["imports.running"],
   answer: one(z.object({ changed: z.number() })),
 });

@@ -3,10 +3,10 @@ import { fieldFailure } from "../shared/registers/input-error.ts";
 import { instant } from "../shared/values/scalars.ts";
 
 /**
- * States of a row. ready: can be registered; invalid: has errors; similar: looks like an earlier report; filed: an equal
+ * States of a row. ready: can be registered; invalid: has errors; warned: has warnings to confirm (SOFT-001); similar: looks like an earlier report; filed: an equal
  * report exists; skipped: the user decided so; done: filed by this import.
  */
-export const importRowStates = ["ready", "invalid", "similar", "filed", "skipped", "done"] as const;
+export const importRowStates = ["ready", "invalid", "warned", "similar", "filed", "skipped", "done"] as const;
 export type ImportRowState = (typeof importRowStates)[number];
 
 /**
@@ -39,6 +39,7 @@ export const importBatch = z.object({
   counts: z.object({
     ready: z.number(),
     invalid: z.number(),
+    warned: z.number(),
     similar: z.number(),
     filed: z.number(),
     skipped: z.number(),
@@ -60,7 +61,7 @@ export const importRow = z.object({
   state: z.enum(importRowStates),
   /** Texts by column. */
   cells: z.array(z.string()),
-  /** Errors with the names of their fields. */
+  /** Errors, or warnings to confirm, with the names of their fields. */
   errors: z.array(fieldFailure),
   /** The equal or similar report. */
   duplicate: z.number().nullable(),

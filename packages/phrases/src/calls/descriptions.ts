@@ -533,6 +533,10 @@ export const operationTexts: BilingualTexts = {
     "A distinct contract becomes ready; any other row is skipped.",
     "Другой договор становится готовым, остальные строки не загружаются.",
   ],
+  confirmImportWarnings: [
+    "A row without other warnings becomes ready.",
+    "Строка без других предупреждений становится готовой.",
+  ],
   registerImport: [
     "A job registers the rows; `getImport` returns its progress.",
     "Строки регистрирует фоновое задание; ход показывает `getImport`.",

@@ -36,6 +36,7 @@ export const en: Translation<typeof ru> = {
     all: "All",
     ready: "Ready",
     invalid: "With errors",
+    warned: "With warnings",
     similar: "Possible duplicates",
     filed: "Already filed",
     skipped: "Skipped",
@@ -44,6 +45,7 @@ export const en: Translation<typeof ru> = {
   row: {
     ready: "Ready",
     invalid: "Error",
+    warned: "Check the value",
     similar: "Similar to No.\u00a0{number}",
     filed: "Already filed, report No.\u00a0{number}",
     skipped: "Skipped",
@@ -59,6 +61,11 @@ export const en: Translation<typeof ru> = {
     skip: "Do not import",
     distinct: "It is another contract",
     differs: "Different: {fields}. Row {number} is not imported until you decide.",
+  },
+  warnings: {
+    lead: "Row {number}. Is everything right? Confirm or correct the cell.",
+    one: "It is right",
+    all: "Right in all such rows",
   },
   failures: {
     upload: "The file could not be imported. Try again.",

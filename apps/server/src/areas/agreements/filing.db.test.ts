@@ -196,10 +196,10 @@ test("DOOR-003: a filing key registers one document, alone or in batches", async
 
 test("DOOR-003: a repeated interrupted batch continues, a revoked key ends it", async () => {
   const before = await count();
-  const rows = Array.from({ length: 30 }, () => row());
+  const rows = Array.from({ length: 150 }, () => row());
   const id = randomUUID();
   const call = batch(rows, id);
-  // Waits until the first row is registered.
+  // Waits until the first rows are registered.
   while ((await count()) === before) await Promise.resolve();
   await inOwnerTransaction(stage.database.db, (tx) => endKey(tx, key.id, 1, new Date()));
   expect((await call).code).toBe("shared.wrong-key");

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
+import { pipeline } from "../../platform/db/pipeline.ts";
+import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import type { GivenReport } from "./validate-report.ts";
@@ -25,12 +27,10 @@ export async function findFiling(
   const fingerprint = createHash("sha256").update(`${passportId}\n${dataXML}`).digest();
   if (!isStaff(actor) && actor.organization?.id !== organizationId)
     return { key, fingerprint, reportId: undefined };
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`filing ${key}`}, ${organizationId}))`.execute(
-    db,
+  const [, { rows }] = await pipeline(
+    lockKey(`filing ${key}`, organizationId).execute(db),
+    selectFiling(organizationId, key).execute(db),
   );
-  const { rows } = await sql<{ reportId: number; fingerprint: Buffer }>`
-    select report_id as "reportId", fingerprint from agreement_filings
-    where organization_id = ${organizationId} and key = ${key}`.execute(db);
   const [known] = rows;
   if (known && !known.fingerprint.equals(fingerprint))
     throw new ApiError("agreements.reused-key", {
@@ -39,3 +39,14 @@ export async function findFiling(
     });
   return { key, fingerprint, reportId: known?.reportId };
 }
+
+const lockKey = prepareStatement(
+  (key: string, organizationId: number) => sql`
+    select pg_advisory_xact_lock(hashtextextended(${key}, ${organizationId}))`,
+);
+
+const selectFiling = prepareStatement(
+  (organizationId: number, key: string) => sql<{ reportId: number; fingerprint: Buffer }>`
+    select report_id as "reportId", fingerprint from agreement_filings
+    where organization_id = ${organizationId} and key = ${key}`,
+);

@@ -13,6 +13,7 @@ import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import { ru } from "@birzha/phrases/rules/ru.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { pipeline } from "../../platform/db/pipeline.ts";
+import { prepared } from "../../platform/db/sql-templates.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError, type FieldFailure } from "../../platform/http/errors/failure.ts";
 import type { ReportContent } from "./derive-content.ts";
@@ -63,17 +64,21 @@ export function confirmWarnings(
 }
 
 /** Lists the organisation's last deals in the same product and currency, newest first, without rejected reports. */
-async function listEarlierDeals(
+export async function listEarlierDeals(
   db: Tx,
-  { organizationId, content: { columns, productTypeId }, id }: ValidReport,
+  {
+    organizationId,
+    content: { columns, productTypeId },
+    id,
+  }: Pick<ValidReport, "organizationId" | "content" | "id">,
 ): Promise<readonly EarlierDeal[]> {
-  const { rows } = await sql<EarlierDeal>`
+  const { rows } = await prepared(sql<EarlierDeal>`
     select amount, price from (
       select amount, price, product_type_id, currency_name, status from agreements
       where organization_id = ${organizationId} and id is distinct from ${id ?? null}::bigint
       order by issue_date desc, id desc limit ${maxRead}) as own
     where product_type_id = ${productTypeId} and currency_name = ${columns["currency_name"]!}
       and status <> ${sql.lit(agreementStatus.rejected)}
-    limit ${maxEarlierDeals}`.execute(db);
+    limit ${maxEarlierDeals}`).execute(db);
   return rows;
 }

@@ -2,9 +2,15 @@ import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type * as api from "@birzha/domain/agreements/api.ts";
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
-import { isSimilar, reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
+import {
+  isSimilar,
+  maxDifferences,
+  reportDifferences,
+  type ReportIdentity,
+} from "@birzha/domain/agreements/duplicates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Tx } from "../../platform/db/handles.ts";
+import { prepared } from "../../platform/db/sql-templates.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { loadDictionaries } from "../catalogs/queries.ts";
@@ -15,6 +21,8 @@ import { findReporter } from "./queries.ts";
 
 /** Maximum candidates of the same framework contract or day, newest first. */
 const maxCandidates = 200;
+/** Candidates for the question whether there is a similar report. */
+const fewCandidates = 20;
 const maxSimilar = 5;
 
 interface Candidate extends ReportIdentity {
@@ -37,7 +45,7 @@ export async function findSimilar(
   const known = await loadDictionaries(db);
   const values = await readValidReport(context, known, form, dataXML, { organizationId });
   const { identity } = deriveContent(form, values);
-  const rows = await listCandidates(db, organizationId, identity);
+  const rows = await listCandidates(db, organizationId, identity, maxCandidates);
   const found = rows.map((row) => ({ row, differences: [...reportDifferences(identity, row)] }));
   const duplicates = found.filter(({ differences }) => differences.length === 0);
   const similar = found.filter(({ row }) => isSimilar(identity, row));
@@ -52,17 +60,23 @@ export async function hasSimilarReport(
   organizationId: number,
   identity: ReportIdentity,
 ): Promise<boolean> {
-  const rows = await listCandidates(db, organizationId, identity);
+  const rows = await listCandidates(db, organizationId, identity, fewCandidates);
   return rows.some((row) => isSimilar(identity, row));
 }
 
-/** Lists the newest reports of the organisation with the same contract number or day, without rejected ones. */
+/**
+ * Lists the newest reports of the organisation with the same contract number or day, without rejected ones. The sum of
+ * differences excludes reports that `isSimilar` would exclude, so that a day with thousands of deals stays fast.
+ */
 async function listCandidates(
   db: Tx,
   organizationId: number,
-  identity: ReportIdentity,
+  is: ReportIdentity,
+  limit: number,
 ): Promise<readonly Candidate[]> {
-  const { rows } = await sql<Candidate>`
+  // A scalar subquery: behind row-level security, a condition that calls functions cannot use the index.
+  const key = sql`(select search_key(${is.contractNumber}))`;
+  const { rows } = await prepared(sql<Candidate>`
     select id, status, manufacturer_inn as "manufacturerInn", owner_inn as "ownerInn", owner_name as "ownerName",
       purchaser_inn as "purchaserInn", purchaser_name as "purchaserName", contract_number as "contractNumber",
       contract_date as "contractDate", product_type_id as "productTypeId", product_type_name as "productTypeName",
@@ -70,9 +84,12 @@ async function listCandidates(
       shipment_fact_date as "shipmentFactDate"
     from agreements
     where organization_id = ${organizationId} and status <> ${sql.lit(agreementStatus.rejected)}
-      and (contract_number_key = search_key(${identity.contractNumber})
-        or contract_date = ${identity.contractDate}::date)
-    order by id desc limit ${maxCandidates}`.execute(db);
+      and (contract_number_key = ${key} or contract_date = ${is.contractDate}::date)
+      and (contract_number_key <> ${key})::integer + (contract_date <> ${is.contractDate}::date)::integer
+        + (manufacturer_inn <> ${is.manufacturerInn})::integer + (product_type_id <> ${is.productTypeId})::integer
+        + (amount <> ${is.amount}::numeric)::integer
+        + (price <> ${is.price}::numeric or currency_name <> ${is.currencyName})::integer <= ${maxDifferences}
+    order by id desc limit ${limit}`).execute(db);
   return rows;
 }
 

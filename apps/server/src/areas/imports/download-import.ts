@@ -9,7 +9,7 @@ import { xlsxMediaType } from "../../platform/xlsx/write-xlsx.ts";
 import { getImport, listImportRows } from "./queries.ts";
 
 /** Rows that cannot be registered as they are. */
-const rejectedStates = ["invalid", "similar", "filed", "skipped"] as const;
+const rejectedStates = ["invalid", "warned", "similar", "filed", "skipped"] as const;
 /** Columns before those of the file. */
 const ownColumns = 2;
 /** Width of the column with the reasons in characters. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAgreements } from "@birzha/domain/agreements/api.ts";
+import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { fieldsOf } from "@birzha/domain/forms/definition.ts";
@@ -96,7 +97,7 @@ test("BULK-002: corrected rows are registered and the rest stays", async () => {
   expect(second!.errors).toMatchObject([{ field: "row.purchaser_inn", code: "inn" }]);
 
   const column = (await batchOf(id)).columns.findIndex(({ field }) => field === "purchaser_inn");
-  const correction = { number: second!.number, column, text: "7724405391", inAll: true };
+  const correction = { number: second!.number, column, text: "7728168971", inAll: true };
   const { data } = await stage.owner.put<{ changed: number }>(`/api/imports/${id}/cells`, correction);
   expect(data.changed).toBe(2);
   await register(id);
@@ -231,6 +232,42 @@ test("BULK-002: equal cells are counted before a correction", async () => {
   const path = `/api/imports/${id}/equalCells?number=2&column=${column}`;
   expect((await stage.owner.get(path)).data).toEqual({ count: 2 });
   expect((await stage.stranger.get(path)).status).toBe(404);
+});
+
+test("SOFT-001: a row with warnings is registered once the user confirms them", async () => {
+  const old = { contract_date: "18.11.2024" };
+  const id = await upload(
+    base64(
+      table([
+        { contract_number: "П-1", ...old },
+        { contract_number: "П-2", ...old },
+        { contract_number: "П-3" },
+      ]),
+    ),
+  );
+  expect((await batchOf(id)).counts).toMatchObject({ ready: 1, warned: 2 });
+  const [first] = await rowsOf(id);
+  expect(first!.errors).toMatchObject([{ field: "row.contract_date", code: "old-contract" }]);
+  const confirm = { number: first!.number, code: "old-contract", inAll: true };
+  const { data } = await stage.owner.put<{ changed: number }>(`/api/imports/${id}/warnings`, confirm);
+  expect(data.changed).toBe(2);
+  await register(id);
+  expect((await batchOf(id)).counts).toMatchObject({ warned: 0, done: 3 });
+  const [done] = await rowsOf(id);
+  const { data: report } = await stage.owner.get<StoredReport>(`/api/Agreements/${done!.reportId}`);
+  expect(report.warnings).toMatchObject({ isConfirmed: true, items: [{ code: "old-contract" }] });
+});
+
+test("SOFT-001: a corrected row loses its confirmations", async () => {
+  const id = await upload(base64(table([{ contract_number: "П-4", contract_date: "18.11.2024" }])));
+  const path = `/api/imports/${id}`;
+  await stage.owner.put(`${path}/warnings`, { number: 2, code: "old-contract", inAll: false });
+  expect((await batchOf(id)).counts).toMatchObject({ ready: 1, warned: 0 });
+  const column = (await batchOf(id)).columns.findIndex(({ field }) => field === "contract_date");
+  await stage.owner.put(`${path}/cells`, { number: 2, column, text: "18.11.2023", inAll: false });
+  expect((await batchOf(id)).counts).toMatchObject({ ready: 0, warned: 1 });
+  const foreign = { number: 2, code: "old-contract", inAll: false };
+  expect((await stage.stranger.put(`${path}/warnings`, foreign)).status).toBe(404);
 });
 
 // Last, because the choice applies to all later files.

@@ -7,6 +7,7 @@ import {
   type ImportRow,
   type ImportRowState,
 } from "@birzha/domain/imports/import-batch.ts";
+import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
@@ -26,6 +27,7 @@ const selectBatches = (organizationId: number, where: RawBuilder<unknown>) => sq
     b.is_registering as "isRegistering", b.started_at as "startedAt", b.started_rows as "startedRows", b.columns,
     jsonb_build_object(
       'ready', count(*) filter (where r.state = 'ready'), 'invalid', count(*) filter (where r.state = 'invalid'),
+      'warned', count(*) filter (where r.state = 'warned'),
       'similar', count(*) filter (where r.state = 'similar'), 'filed', count(*) filter (where r.state = 'filed'),
       'skipped', count(*) filter (where r.state = 'skipped'),
       'done', count(*) filter (where r.state = 'done')) as counts,
@@ -117,6 +119,8 @@ export interface ImportedCells {
   readonly cells: readonly string[];
   /** Report that the user confirmed as a different deal. */
   readonly notDuplicateOf: number | null;
+  /** Codes of the warnings that the user has confirmed (SOFT-001). */
+  readonly confirmedWarnings: readonly WarningCode[];
 }
 
 /** Lists the unregistered rows of an import: all, or those with this text in a column. */
@@ -125,10 +129,11 @@ export async function listCells(
   id: number,
   condition: RawBuilder<unknown> = sql`true`,
 ): Promise<ImportedCells[]> {
-  const { rows } = await sql<{ number: number; cells: unknown; notDuplicateOf: number | null }>`
-    select number, cells, not_duplicate_of as "notDuplicateOf" from import_rows
+  const { rows } = await sql<ImportedCells>`
+    select number, cells, not_duplicate_of as "notDuplicateOf", confirmed_warnings as "confirmedWarnings"
+    from import_rows
     where batch_id = ${id} and report_id is null and ${condition} order by number`.execute(db);
-  return rows.map(({ cells, ...row }) => ({ ...row, cells: cells as string[] }));
+  return rows;
 }
 
 /** A row that is ready for registration. */
@@ -136,14 +141,17 @@ export interface ReadyRow {
   readonly number: number;
   readonly dataXML: string;
   readonly notDuplicateOf: number | null;
+  readonly confirmedWarnings: readonly WarningCode[];
 }
 
 /** Lists the next ready rows of an import. */
 export async function listReadyRows(db: Reads, id: number, limit: number): Promise<ReadyRow[]> {
-  const { rows } = await sql<{ number: number; dataXML: string | null; notDuplicateOf: number | null }>`
-    select number, data_xml as "dataXML", not_duplicate_of as "notDuplicateOf" from import_rows
+  const { rows } = await sql<ReadyRow>`
+    select number, data_xml as "dataXML", not_duplicate_of as "notDuplicateOf",
+      confirmed_warnings as "confirmedWarnings"
+    from import_rows
     where batch_id = ${id} and state = 'ready' order by number limit ${limit}`.execute(db);
-  return rows.map((row) => ({ ...row, dataXML: row.dataXML! }));
+  return rows;
 }
 
 /** Returns the fields that the organisation has chosen for headers. */

@@ -5,6 +5,7 @@ import type {
   ImportPurpose,
   ImportRowState,
 } from "@birzha/domain/imports/import-batch.ts";
+import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 
@@ -39,6 +40,8 @@ export interface ValidatedRow {
   readonly differences: readonly ImportDifference[];
   readonly duplicate: number | null;
   readonly notDuplicateOf: number | null;
+  /** Codes of the warnings that the user has confirmed (SOFT-001). */
+  readonly confirmedWarnings: readonly WarningCode[];
   readonly dataXML: string | null;
   /** In hexadecimal digits. */
   readonly fingerprint: string | null;
@@ -56,15 +59,16 @@ export async function putRows(
   if (rows.length === 0) return;
   await sql`
     insert into import_rows (batch_id, organization_id, number, cells, state, errors, differences, duplicate_of,
-      not_duplicate_of, data_xml, fingerprint, amount, roubles)
+      not_duplicate_of, confirmed_warnings, data_xml, fingerprint, amount, roubles)
     select ${batchId}, ${organizationId}, number, cells, state, errors, differences, duplicate, "notDuplicateOf",
-      "dataXML", decode(fingerprint, 'hex'), amount, roubles
+      "confirmedWarnings", "dataXML", decode(fingerprint, 'hex'), amount, roubles
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(number integer, cells jsonb, state text, errors jsonb,
-      differences jsonb, duplicate bigint, "notDuplicateOf" bigint, "dataXML" text, fingerprint text, amount numeric,
+      differences jsonb, duplicate bigint, "notDuplicateOf" bigint, "confirmedWarnings" jsonb, "dataXML" text, fingerprint text, amount numeric,
       roubles numeric)
     on conflict (batch_id, number) do update set cells = excluded.cells, state = excluded.state,
       errors = excluded.errors, differences = excluded.differences, duplicate_of = excluded.duplicate_of,
-      not_duplicate_of = excluded.not_duplicate_of, data_xml = excluded.data_xml,
+      not_duplicate_of = excluded.not_duplicate_of,
+      confirmed_warnings = excluded.confirmed_warnings, data_xml = excluded.data_xml,
       fingerprint = excluded.fingerprint, amount = excluded.amount, roubles = excluded.roubles
     where import_rows.report_id is null`.execute(db);
 }
@@ -109,11 +113,33 @@ export async function putColumnChoices(
 /** Sets the state of a row after the user's decision. @returns the number of changed rows */
 export async function setDecision(db: Tx, id: number, number: number, isDistinct: boolean): Promise<number> {
   const { rows } = await sql<{ number: number }>`
-    update import_rows set state = ${isDistinct ? "ready" : "skipped"},
+    update import_rows set state = case when not ${isDistinct} then 'skipped'
+        when errors = '[]' then 'ready' else 'warned' end,
       not_duplicate_of = case when ${isDistinct} then duplicate_of end
     where batch_id = ${id} and number = ${number} and report_id is null and data_xml is not null
-      and state in ('similar', 'filed', 'skipped', 'ready')
+      and state in ('similar', 'filed', 'skipped', 'ready', 'warned')
     returning number`.execute(db);
+  return rows.length;
+}
+
+/** SOFT-001: confirms a warning of one row or of all rows. @returns the number of changed rows */
+export async function confirmWarning(
+  db: Tx,
+  id: number,
+  code: WarningCode,
+  number: number | undefined,
+): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    update import_rows set confirmed_warnings = confirmed_warnings || to_jsonb(${code}::text), errors = others.errors,
+      state = case when state = 'warned' and others.errors = '[]' then 'ready' else state end
+    from (select batch_id, number, coalesce(jsonb_agg(warning) filter (where warning ->> 'code' <> ${code}), '[]') as errors
+      from import_rows cross join jsonb_array_elements(errors) as warning
+      where batch_id = ${id} and state in ('warned', 'similar')
+        and (${number ?? null}::integer is null or number = ${number ?? null})
+        and errors @> jsonb_build_array(jsonb_build_object('code', ${code}::text))
+      group by batch_id, number) as others
+    where (import_rows.batch_id, import_rows.number) = (others.batch_id, others.number)
+    returning import_rows.number`.execute(db);
   return rows.length;
 }
 
@@ -145,15 +171,22 @@ export async function setReports(
     where batch_id = ${id} and import_rows.number = done.number`.execute(db);
 }
 
-/** Marks a row that could not be registered: as invalid with its errors, or as filed earlier in another report. */
+interface Rejection {
+  readonly errors: readonly FieldFailure[];
+  readonly duplicate: number | null;
+  /** Whether the errors are warnings to confirm. */
+  readonly isWarned: boolean;
+}
+
+/** Marks a row that could not be registered: with its errors or warnings, or as filed earlier in another report. */
 export async function setRejection(
   db: OwnerTx,
   id: number,
   number: number,
-  { errors, duplicate }: { readonly errors: readonly FieldFailure[]; readonly duplicate: number | null },
+  { errors, duplicate, isWarned }: Rejection,
 ): Promise<void> {
   await sql`
-    update import_rows set state = ${duplicate === null ? "invalid" : "filed"},
+    update import_rows set state = ${duplicate !== null ? "filed" : isWarned ? "warned" : "invalid"},
       errors = ${JSON.stringify(errors)}::jsonb, duplicate_of = ${duplicate}
     where batch_id = ${id} and number = ${number}`.execute(db);
 }

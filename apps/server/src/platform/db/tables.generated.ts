@@ -2536,6 +2536,10 @@ export interface ImportRows {
    */
   cells: Json;
   /**
+   * Codes of the warnings that the user has confirmed (SOFT-001).
+   */
+  confirmed_warnings: Generated<Json>;
+  /**
    * XML of the valid report. Personal.
    */
   data_xml: string | null;
@@ -2548,7 +2552,7 @@ export interface ImportRows {
    */
   duplicate_of: number | null;
   /**
-   * Errors of the fields.
+   * Errors of the fields, or warnings to confirm.
    */
   errors: Json;
   /**

@@ -23,7 +23,12 @@ export async function correctCells(
   const rows = inAll
     ? await listCells(db, id, sql`cells ->> ${column}::integer = ${row.cells[column] ?? ""}`)
     : [row];
-  const changed = rows.map((each) => ({ ...each, cells: each.cells.with(column, text.trim()) }));
+  const changed = rows.map((each) => ({
+    ...each,
+    // SOFT-001: a confirmation concerns the values that the user saw.
+    confirmedWarnings: [],
+    cells: each.cells.with(column, text.trim()),
+  }));
   await saveImportRows(context, organizationId, id, columns, changed);
   return { changed: changed.length };
 }

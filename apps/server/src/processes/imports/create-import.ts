@@ -29,7 +29,7 @@ export async function createImport(
   if (returned !== undefined) return { importId: returned, sheets: [] };
   const { headers, rows } = read.table;
   const matched = matchColumns(headers, ru.fields, await findColumnChoices(db, organization.id));
-  const given = rows.map((row) => ({ ...row, notDuplicateOf: null }));
+  const given = rows.map((row) => ({ ...row, notDuplicateOf: null, confirmedWarnings: [] }));
   const { columns, validated } = await validateImportColumns(context, organization.id, matched, given);
   const id = await insertBatch(db, {
     organizationId: organization.id,
@@ -73,6 +73,7 @@ async function correctReturnedRows(
   const before = await listCells(db, batchId, sql`number = any(${[...given.keys()]}::integer[])`);
   const changed = before.map((row) => ({
     ...row,
+    confirmedWarnings: [],
     cells: columns.map(({ header }, index) => {
       const at = position.get(headerKey(header));
       return at === undefined ? (row.cells[index] ?? "") : (given.get(row.number)![at] ?? "");

@@ -71,8 +71,15 @@ async function registerChunk(
       const { status, code, message, fields = [], details } = toApiError(error, agreementConstraints);
       if (status >= 500) throw error;
       const duplicate = typeof details?.["duplicate"] === "number" ? details["duplicate"] : null;
-      const errors = fields.length > 0 ? fields : [{ field: "row", code, message }];
-      await setRejection(tx, importId, row.number, { errors: duplicate === null ? errors : [], duplicate });
+      const errors =
+        fields.length > 0
+          ? fields.map((each) => ({ ...each, field: each.field.replace(/^dataXML\./, "row.") }))
+          : [{ field: "row", code, message }];
+      const isWarned = code === "agreements.unconfirmed-warnings";
+      await setRejection(tx, importId, row.number, {
+        errors: duplicate === null ? errors : [],
+        ...{ duplicate, isWarned },
+      });
     }
   }
   await setReports(tx, importId, reports);
@@ -91,10 +98,14 @@ async function registerChunk(
 async function registerRow(
   context: Context,
   organizationId: number,
-  { dataXML, notDuplicateOf }: ReadyRow,
+  { dataXML, notDuplicateOf, confirmedWarnings }: ReadyRow,
 ): Promise<number> {
   const confirmed = notDuplicateOf === null ? {} : { notDuplicateOf };
-  const body = { passportId: reportPassportId, organizationId, dataXML, ...confirmed };
+  const body = {
+    ...{ passportId: reportPassportId, organizationId, dataXML, ...confirmed },
+    // The upload has compared the row with reports of its contract (BULK-004), and the user sees the rows of the file.
+    confirmedWarnings: [...new Set([...confirmedWarnings, "similar-report" as const])],
+  };
   return (await submitReport(context, { body })).id;
 }
 

@@ -17,6 +17,7 @@ import { findDuplicates, type FoundDuplicate } from "../../areas/agreements/find
 import { loadDictionaries, type LoadedDictionaries } from "../../areas/catalogs/queries.ts";
 import { findFiledRows, type ImportedCells } from "../../areas/imports/queries.ts";
 import type { ValidatedRow } from "../../areas/imports/store.ts";
+import { createWarningSearch } from "./find-row-warnings.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { toFieldFailures } from "../../platform/http/errors/field-failures.ts";
 
@@ -24,8 +25,8 @@ import { toFieldFailures } from "../../platform/http/errors/field-failures.ts";
 const chunk = 100;
 
 /**
- * BULK-002: validates rows of a file by the rules of the report form, and looks for equal and similar reports. Soft
- * checks (SOFT-001) join here: a row would carry its confirmed warnings next to `notDuplicateOf`.
+ * BULK-002: validates rows of a file by the rules of the report form, and looks for equal and similar reports and
+ * for warnings to confirm (SOFT-001).
  */
 export async function validateImportRows(
   context: Context,
@@ -36,6 +37,7 @@ export async function validateImportRows(
   const known = await loadDictionaries(context.db);
   const form = getReportForm(context, reportPassportId);
   const toRaw = createReader(form, columns, known);
+  const warningsOf = createWarningSearch(context, organizationId);
   const validated: ValidatedRow[] = [];
   for (let start = 0; start < rows.length; start += chunk) {
     const evaluated = [];
@@ -44,7 +46,7 @@ export async function validateImportRows(
         row,
         ...(await evaluateReport(context, known, form, toRaw(row.cells), { organizationId })),
       });
-    validated.push(...(await compareRows(context, organizationId, form, known, evaluated)));
+    validated.push(...(await compareRows({ context, organizationId, form, known, warningsOf }, evaluated)));
     await nextTurn();
   }
   return validated;
@@ -84,20 +86,31 @@ interface EvaluatedRow {
   readonly errors: FieldErrors;
 }
 
+interface Comparison {
+  readonly context: Context;
+  readonly organizationId: number;
+  readonly form: FormDefinition;
+  readonly known: LoadedDictionaries;
+  readonly warningsOf: ReturnType<typeof createWarningSearch>;
+}
+
 async function compareRows(
-  { db }: Context,
-  organizationId: number,
-  form: FormDefinition,
-  known: LoadedDictionaries,
+  { context: { db }, organizationId, form, known, warningsOf }: Comparison,
   rows: readonly EvaluatedRow[],
 ): Promise<ValidatedRow[]> {
-  const complete = rows.map(({ row, values, errors }) => {
-    if (Object.keys(errors).length > 0)
-      return { row, failures: toFieldFailures(errors, "row", labelOf, "screen") };
+  const complete = [];
+  for (const { row, values, errors } of rows) {
+    if (Object.keys(errors).length > 0) {
+      complete.push({ row, failures: toFieldFailures(errors, "row", labelOf, "screen") });
+      continue;
+    }
     const dataXML = toReportXml(form, values);
-    const { identity } = deriveContent(form, values);
-    return { row, failures: [], report: { dataXML, identity, fingerprint: fingerprintOf(dataXML) } };
-  });
+    const { identity, ...content } = deriveContent(form, values);
+    const failures = (await warningsOf(values, content)).filter(
+      ({ code }) => !row.confirmedWarnings.some((confirmed) => confirmed === code),
+    );
+    complete.push({ row, failures, report: { dataXML, identity, fingerprint: fingerprintOf(dataXML) } });
+  }
   const reports = complete.flatMap(({ report }) => (report ? [report] : []));
   const [filed, found] = [
     await findFiledRows(
@@ -112,19 +125,20 @@ async function compareRows(
     ),
   ];
   const duplicates = new Map(reports.map((report, index) => [report, found[index]]));
-  return complete.map(({ row: { number, cells, notDuplicateOf }, failures, report }) => {
-    const base = { number, cells, notDuplicateOf, errors: failures };
+  return complete.map(({ row: { number, cells, notDuplicateOf, confirmedWarnings }, failures, report }) => {
+    const base = { number, cells, notDuplicateOf, confirmedWarnings, errors: failures };
     if (!report) return { ...base, ...noReport, state: "invalid" };
     const { dataXML, fingerprint, identity } = report;
     const before = filed.get(fingerprint);
     const similar = before === undefined ? duplicates.get(report) : undefined;
     const duplicate = before === undefined ? similar : { id: before, differences: [] };
     const isConfirmed = duplicate !== undefined && duplicate.id === notDuplicateOf;
+    const isOpen = duplicate !== undefined && !isConfirmed;
     const isFiled = duplicate?.differences.length === 0;
     return {
       ...base,
       ...{ dataXML, fingerprint },
-      state: duplicate === undefined || isConfirmed ? "ready" : isFiled ? "filed" : "similar",
+      state: isOpen ? (isFiled ? "filed" : "similar") : failures.length > 0 ? "warned" : "ready",
       duplicate: duplicate?.id ?? null,
       differences: similar ? describeDifferences(similar, known) : [],
       amount: identity.amount,

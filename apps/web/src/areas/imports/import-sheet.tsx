@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import css from "./import-sheet.module.css";
 import { SheetHead } from "./sheet-head.tsx";
+import { RowWarnings } from "./row-warnings.tsx";
 import { errorOf, SheetRow, type OpenCell } from "./sheet-row.tsx";
 import { SimilarReport } from "./similar-report.tsx";
 import { useRowWindow } from "./use-row-window.ts";
@@ -35,11 +36,11 @@ export function ImportSheet({ batch, count, state, onShowErrors, onChanged }: Im
   const { first, end, visible, onScroll, measure } = useRowWindow(count, rowHeight);
   const rowAt = useRows(batch, state, first, end);
   const opened = cell && rowAt(cell.index);
-  // The tab of similar rows asks about its first row at once.
-  const openSimilar = similar ?? (state === "similar" ? 0 : undefined);
+  // The tabs of similar rows and of warnings ask about their first row at once.
+  const openSimilar = similar ?? (state === "similar" || state === "warned" ? 0 : undefined);
   const hiddenHeight = openSimilar !== undefined && openSimilar < first ? similarHeight : 0;
   const { counts } = batch;
-  const left = counts.invalid + counts.similar;
+  const left = counts.invalid + counts.warned + counts.similar;
 
   /** Opens the next cell with an error. */
   const goToNextError = () => {
@@ -93,7 +94,11 @@ export function ImportSheet({ batch, count, state, onShowErrors, onChanged }: Im
                   onOpen={setCell}
                   onSimilar={setSimilar}
                 >
-                  <SimilarReport batch={batch} row={row} onDecided={onChanged} />
+                  {row.state === "warned" ? (
+                    <RowWarnings batch={batch} row={row} onConfirmed={onChanged} />
+                  ) : (
+                    <SimilarReport batch={batch} row={row} onDecided={onChanged} />
+                  )}
                 </SheetRow>
               );
             })}

@@ -18,7 +18,7 @@ import { downloadMutation, importQuery, importsKey, registerMutation, rowsKey } 
 
 /** Leads to the start page; the router would keep the id of the open import. */
 const withoutImport = { importId: undefined };
-const tabs = [undefined, "ready", "invalid", "similar", "filed", "skipped", "done"] as const;
+const tabs = [undefined, "ready", "invalid", "warned", "similar", "filed", "skipped", "done"] as const;
 /** Tabs that are shown without rows, too. */
 const mainTabs: readonly (ImportRowState | undefined)[] = [undefined, "ready", "invalid"];
 

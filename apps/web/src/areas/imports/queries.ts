@@ -1,6 +1,8 @@
+import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
 import {
   assignColumns,
   cancelImport,
+  confirmImportWarnings,
   correctCells,
   countEqualCells,
   createImport,
@@ -111,6 +113,18 @@ export const decideMutation = mutationOptions({
     readonly number: number;
     readonly isDistinct: boolean;
   }) => call(decideRow, { params: { id }, body }),
+  meta: { error: "imports.failures.change" },
+});
+
+interface Confirmation {
+  readonly id: number;
+  readonly number: number;
+  readonly code: WarningCode;
+  readonly inAll: boolean;
+}
+
+export const confirmMutation = mutationOptions({
+  mutationFn: ({ id, ...body }: Confirmation) => call(confirmImportWarnings, { params: { id }, body }),
   meta: { error: "imports.failures.change" },
 });
 

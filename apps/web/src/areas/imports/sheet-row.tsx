@@ -19,9 +19,9 @@ interface SheetRowProps {
   readonly index: number;
   readonly isSimilarOpen: boolean;
   readonly onOpen: (cell: OpenCell) => void;
-  /** Opens the comparison with the similar report, or closes it. */
+  /** Opens the question below the row, or closes it. */
   readonly onSimilar: (index: number) => void;
-  /** Comparison with the similar report. */
+  /** Comparison with the similar report, or the warnings. */
   readonly children: ReactNode;
 }
 
@@ -29,12 +29,18 @@ interface SheetRowProps {
 export const errorOf = ({ columns }: ImportBatch, { errors }: ImportRow, column: number) =>
   errors.find(({ field }) => field === `row.${columns[column]?.field}`);
 
+/** Returns the header of the column of an error. */
+export const headerOf = (
+  { columns }: ImportBatch,
+  { field }: Pick<ImportRow["errors"][number], "field">,
+): string | undefined => columns.find((each) => field === `row.${each.field}`)?.header;
+
 /** Returns the errors of a row with the headers of their columns. */
-const reasonsOf = ({ columns }: ImportBatch, { errors }: ImportRow) =>
-  errors.map(({ field, message }) => {
-    const column = columns.find((each) => field === `row.${each.field}`);
-    return column ? `${column.header}: ${message}` : message;
-  });
+const reasonsOf = (batch: ImportBatch, { errors }: ImportRow) =>
+  errors.map((error) => [headerOf(batch, error), error.message].filter(Boolean).join(": "));
+
+/** Rows with a question below them. */
+const isAsked = ({ state }: ImportRow) => state === "similar" || state === "warned";
 
 /** A row of an imported file. Cells of imported columns are buttons that open their correction. */
 export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, children }: SheetRowProps) {
@@ -57,7 +63,10 @@ export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, 
                   data-cell={`${index}:${column}`}
                   tabIndex={error ? 0 : -1}
                   aria-label={[`${header}: ${text}`, ...(error ? [error.message] : [])].join(". ")}
-                  {...(error && { "data-invalid": true, title: error.message })}
+                  {...(error && {
+                    [row.state === "invalid" ? "data-invalid" : "data-warned"]: true,
+                    title: error.message,
+                  })}
                   onKeyDown={moveFocus}
                   onClick={({ currentTarget }) => onOpen({ index, column, anchor: currentTarget })}
                 >
@@ -76,7 +85,7 @@ export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, 
           />
         </td>
       </tr>
-      {isSimilarOpen && row.state === "similar" && children}
+      {isSimilarOpen && isAsked(row) && children}
     </>
   );
 }
@@ -88,12 +97,13 @@ interface RowStateProps {
   readonly onSimilar: () => void;
 }
 
-function RowState({ row: { state, duplicate, reportId }, reasons, isOpen, onSimilar }: RowStateProps) {
+function RowState({ row, reasons, isOpen, onSimilar }: RowStateProps) {
+  const { state, duplicate, reportId } = row;
   const t = useTranslations("imports.row");
   const number = reportId ?? duplicate;
   const text = (state === "invalid" && reasons[0]) || t(state, { number: String(number ?? "") });
   const dot = <span className={css.dot} data-state={state} aria-hidden />;
-  if (state === "similar")
+  if (isAsked(row))
     return (
       <button type="button" className={css.question} aria-expanded={isOpen} onClick={onSimilar}>
         {dot}

@@ -6,6 +6,7 @@ import type { EndpointShape, InputOf, ResultOf } from "@birzha/domain/shared/end
 import { auditStatements, type AuditEntry } from "../../audit/audit.ts";
 import type { RequestDb, Tx } from "../../db/handles.ts";
 import { inWriteTransaction, type Written } from "../../db/request-transaction.ts";
+import { inSavepoint } from "../../db/savepoint.ts";
 import { withTimeBudget } from "../../db/time-budget.ts";
 import { authorize, authorizeAgain } from "./authorize.ts";
 import type { Context } from "./context.ts";
@@ -19,7 +20,7 @@ type RowResult<E extends EndpointShape> = ResultOf<E> extends readonly (infer Ro
 /** Handler of a batch endpoint. */
 interface RowsHandler<E extends EndpointShape> {
   readonly rowsOf: (input: InputOf<E>) => readonly unknown[];
-  /** Processes one row, in a transaction of its own. */
+  /** Processes one row. */
   readonly take: (context: Context, row: unknown) => Promise<RowResult<E>>;
   /** Result of a rejected row. */
   readonly toAnswer: (row: unknown, rejected: ApiError) => RowResult<E>;
@@ -36,26 +37,24 @@ interface BindRowsServices {
   /** FIX-104: earliest date in reports. */
   readonly earliestDate: IsoDate;
   readonly constraints: ConstraintErrors;
-  /** Database time budget of each row in milliseconds, as for a request; undefined: unlimited. */
+  /** Database time budget of each chunk in milliseconds, as for a request; undefined: unlimited. */
   readonly databaseBudget: number | undefined;
-  /** Called after each commit with the audit entries of the row, and at the end with those of the request. */
+  /** Called after each commit with the audit entries of its rows, and at the end with those of the request. */
   readonly onWrite?: ((entries: readonly AuditEntry[]) => void) | undefined;
 }
 
-/** Milliseconds after which no further row starts: a server this slow should not get more work. */
+/** Rows per transaction: locks are held for this long, and the caller is looked up again for each chunk (BULK-003). */
+const chunk = 25;
+
+/** Milliseconds after which no further chunk starts: a server this slow should not get more work. */
 const longest = 120_000;
 
 /**
- * Binds batch endpoints (DOOR-003). Each row is a small request:
+ * Binds batch endpoints (DOOR-003). A chunk of rows is one transaction, in which the caller is looked up again. Each row
+ * has a savepoint and audit entries of its own; a rejected row becomes a result of the batch.
  *
- * 1. its own transaction, in which the caller is looked up again, so that no lock is held for longer than one
- *    row
- * 2. its own audit entries
- * 3. a rejected row becomes a result of the batch
- *
- * A server error (5xx) or a caller who lost access aborts the batch, and committed rows stay. Rows are
- * idempotent, so the client sends the same batch again. A finished batch stores its response under its
- * `ClientRequestId`.
+ * A server error (5xx) or a caller who lost access aborts the batch, and committed chunks stay. Rows are idempotent, so
+ * the client sends the same batch again. A finished batch stores its response under its `ClientRequestId`.
  */
 export const createBindRows =
   (
@@ -77,29 +76,39 @@ export const createBindRows =
         (tx, actor) => work(tx, actor!),
       );
 
-    const takeRow = async (request: FastifyRequest, row: unknown) => {
+    /** Processes one row in a savepoint. A rejected row leaves neither data nor audit entries. */
+    const takeRow = async (
+      request: FastifyRequest,
+      row: unknown,
+      { tx, actor, entries }: { readonly tx: Tx; readonly actor: Actor; readonly entries: AuditEntry[] },
+    ): Promise<RowResult<typeof endpoint>> => {
+      const own: AuditEntry[] = [];
+      const context: Context = {
+        ...{ actor, clock, earliestDate, db: tx },
+        organization: actor.organization,
+        requestId: request.id,
+        audit: (entry) => void own.push(entry),
+      };
       try {
-        const { result, entries } = await inStep(request, async (tx, actor) => {
-          const entries: AuditEntry[] = [];
-          const context: Context = {
-            actor,
-            organization: actor.organization,
-            clock,
-            earliestDate,
-            db: tx,
-            requestId: request.id,
-            audit: (entry) => void entries.push(entry),
-          };
-          const result = await take(context, row);
-          return { result: { result, entries }, last: auditStatements(originOf(request), entries) };
-        });
-        onWrite?.(entries);
+        const result = await inSavepoint(tx, () => take(context, row));
+        entries.push(...own);
         return result;
       } catch (error) {
         const rejected = toApiError(error, constraints);
-        if (rejected.status >= 500 || request.caller.rejection || rejected.status === 401) throw error;
+        if (rejected.status >= 500) throw error;
         return toAnswer(row, rejected);
       }
+    };
+
+    const takeChunk = async (request: FastifyRequest, rows: readonly unknown[]) => {
+      const { results, entries } = await inStep(request, async (tx, actor) => {
+        const entries: AuditEntry[] = [];
+        const results: RowResult<typeof endpoint>[] = [];
+        for (const row of rows) results.push(await takeRow(request, row, { tx, actor, entries }));
+        return { result: { results, entries }, last: auditStatements(originOf(request), entries) };
+      });
+      onWrite?.(entries);
+      return results;
     };
 
     app.route({
@@ -119,10 +128,13 @@ export const createBindRows =
           if (before && before.answer !== null) return answer(before.answer);
         }
         const results: RowResult<typeof endpoint>[] = [];
-        for (const row of rowsOf({ params, query, body } as InputOf<typeof endpoint>)) {
+        const rows = rowsOf({ params, query, body } as InputOf<typeof endpoint>);
+        for (let first = 0; first < rows.length; first += chunk) {
           if (performance.now() - start > longest) throw unavailable();
-          const work = () => takeRow(request, row);
-          results.push(await (databaseBudget === undefined ? work() : withTimeBudget(databaseBudget, work)));
+          const work = () => takeChunk(request, rows.slice(first, first + chunk));
+          results.push(
+            ...(await (databaseBudget === undefined ? work() : withTimeBudget(databaseBudget, work))),
+          );
         }
         const batchEntries = [summary(results)];
         await inStep(request, async (_tx, { userId }) => ({

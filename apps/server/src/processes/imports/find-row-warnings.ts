@@ -1,0 +1,31 @@
+import { findWarnings, type EarlierDeal } from "@birzha/domain/agreements/warnings.ts";
+import type { FormValues } from "@birzha/domain/forms/definition.ts";
+import { ru } from "@birzha/phrases/rules/ru.ts";
+import type { ReportContent } from "../../areas/agreements/derive-content.ts";
+import { listEarlierDeals } from "../../areas/agreements/find-report-warnings.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import type { FieldFailure } from "../../platform/http/errors/failure.ts";
+
+type RowContent = Pick<ReportContent, "columns" | "productTypeId">;
+
+/**
+ * SOFT-001: returns a function that finds the warnings of valid rows. The earlier deals of a product are read once.
+ * Similar reports have a state of their own (BULK-004).
+ */
+export function createWarningSearch({ clock, db }: Pick<Context, "clock" | "db">, organizationId: number) {
+  const earlierDeals = new Map<string, Promise<readonly EarlierDeal[]>>();
+  const listDeals = (content: RowContent) => {
+    const key = `${content.productTypeId} ${String(content.columns["currency_name"])}`;
+    const known = earlierDeals.get(key) ?? listEarlierDeals(db, { organizationId, content });
+    earlierDeals.set(key, known);
+    return known;
+  };
+  return async (values: FormValues, content: RowContent): Promise<FieldFailure[]> => {
+    const earlier = await listDeals(content);
+    return findWarnings(values, clock.today(), { earlier, hasSimilar: false }).map(({ code, field }) => ({
+      field: `row.${field}`,
+      message: ru.texts.warnings[code],
+      code,
+    }));
+  };
+}
