@@ -118,7 +118,7 @@ test("BULK-009: a killed upload stores nothing, and the same file can be sent ag
     first(sql<{ batches: number; rows: number }>`
       select (select count(*)::int from import_batches) as batches, (select count(*)::int from import_rows) as rows`);
   const before = await stored();
-  // The row lock of the organisation keeps the upload in its transaction until the kill.
+  // The lock of the table keeps the upload in its transaction until the kill.
   const blocker = await database.pool.connect();
   try {
     await blocker.query("begin");
