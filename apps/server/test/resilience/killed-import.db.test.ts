@@ -16,7 +16,7 @@ import { findFreePort, runProgram, type Program } from "./server-process.ts";
 const rowCount = 300;
 const database = await cloneDatabase();
 const { db } = database;
-const { user, organization } = await anOwner(db);
+const { user } = await anOwner(db);
 const cookie = `auth.session=${await startSession(db, user.id, {}, 36_000)}`;
 const { domestic } = await reportChoices(db);
 
