@@ -2494,12 +2494,14 @@ create table notices (
   entity_id bigint,
   number text,
   reason text,
+  done_rows integer,
+  rejected_rows integer,
   created_at timestamptz not null,
   read_at timestamptz,
   emailed_at timestamptz,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_closed_for_a_reason CHECK (((kind <> 'access-closed'::text) OR (reason IS NOT NULL))),
-  constraint notices_kind_known CHECK ((kind = ANY (ARRAY['application-accepted'::text, 'application-rejected'::text, 'access-closed'::text, 'access-opened'::text, 'cabinet-given'::text, 'cabinet-taken'::text, 'organization-blocked'::text, 'organization-unblocked'::text, 'user-blocked'::text, 'user-unblocked'::text, 'report-rejected'::text, 'report-restored'::text, 'report-checked'::text, 'proposal-accepted'::text, 'proposal-returned'::text, 'proposal-rejected'::text, 'proposal-taken-off'::text, 'proposal-expired'::text, 'proposal-blocked'::text, 'proposal-unblocked'::text, 'change-accepted'::text, 'change-rejected'::text, 'change-expired'::text, 'auction-held'::text, 'auction-not-held'::text, 'admission-accepted'::text, 'admission-rejected'::text, 'contract-processed'::text, 'contract-rejected'::text, 'deal-processed'::text, 'deal-rejected'::text, 'report-due-soon'::text, 'report-due-tomorrow'::text, 'report-due-today'::text, 'report-overdue'::text, 'deal-due-soon'::text, 'deal-due-tomorrow'::text, 'deal-due-today'::text, 'deal-overdue'::text, 'webhook-gave-up'::text]))),
+  constraint notices_kind_known CHECK ((kind = ANY (ARRAY['application-accepted'::text, 'application-rejected'::text, 'access-closed'::text, 'access-opened'::text, 'cabinet-given'::text, 'cabinet-taken'::text, 'organization-blocked'::text, 'organization-unblocked'::text, 'user-blocked'::text, 'user-unblocked'::text, 'report-rejected'::text, 'report-restored'::text, 'report-checked'::text, 'proposal-accepted'::text, 'proposal-returned'::text, 'proposal-rejected'::text, 'proposal-taken-off'::text, 'proposal-expired'::text, 'proposal-blocked'::text, 'proposal-unblocked'::text, 'change-accepted'::text, 'change-rejected'::text, 'change-expired'::text, 'auction-held'::text, 'auction-not-held'::text, 'admission-accepted'::text, 'admission-rejected'::text, 'contract-processed'::text, 'contract-rejected'::text, 'deal-processed'::text, 'deal-rejected'::text, 'report-due-soon'::text, 'report-due-tomorrow'::text, 'report-due-today'::text, 'report-overdue'::text, 'deal-due-soon'::text, 'deal-due-tomorrow'::text, 'deal-due-today'::text, 'deal-overdue'::text, 'import-finished'::text, 'webhook-gave-up'::text]))),
   constraint notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -2511,6 +2513,8 @@ comment on column notices.kind is 'Kind of the notification, from notice-kinds.t
 comment on column notices.entity_id is 'Id of the record; the kind determines the table.';
 comment on column notices.number is 'Displayed number of the record; null when the id is the number.';
 comment on column notices.reason is 'Reason given by the acting user. Personal.';
+comment on column notices.done_rows is 'Registered rows of a finished import; null for other kinds.';
+comment on column notices.rejected_rows is 'Rows of a finished import that stay with errors; null for other kinds.';
 comment on column notices.created_at is 'Time of the event.';
 comment on column notices.read_at is 'Time when the user marked the notification as read, or caused the event.';
 comment on column notices.emailed_at is 'Time when the e-mail or daily digest was sent.';

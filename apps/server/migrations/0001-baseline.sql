@@ -4093,6 +4093,8 @@ create table notices (
   entity_id bigint,
   number text,
   reason text,
+  done_rows integer,
+  rejected_rows integer,
   created_at timestamptz not null,
   read_at timestamptz,
   emailed_at timestamptz,
@@ -4109,7 +4111,7 @@ create table notices (
     'contract-processed', 'contract-rejected', 'deal-processed', 'deal-rejected',
     'report-due-soon', 'report-due-tomorrow', 'report-due-today', 'report-overdue',
     'deal-due-soon', 'deal-due-tomorrow', 'deal-due-today', 'deal-overdue',
-    'webhook-gave-up'))
+    'import-finished', 'webhook-gave-up'))
 );
 comment on table notices is 'WORK-020: notifications of users in the portal, optionally sent by e-mail.';
 comment on column notices.id is 'Id of the notification.';
@@ -4119,6 +4121,8 @@ comment on column notices.kind is 'Kind of the notification, from notice-kinds.t
 comment on column notices.entity_id is 'Id of the record; the kind determines the table.';
 comment on column notices.number is 'Displayed number of the record; null when the id is the number.';
 comment on column notices.reason is 'Reason given by the acting user. Personal.';
+comment on column notices.done_rows is 'Registered rows of a finished import; null for other kinds.';
+comment on column notices.rejected_rows is 'Rows of a finished import that stay with errors; null for other kinds.';
 comment on column notices.created_at is 'Time of the event.';
 comment on column notices.read_at is 'Time when the user marked the notification as read, or caused the event.';
 comment on column notices.emailed_at is 'Time when the e-mail or daily digest was sent.';

@@ -11,6 +11,7 @@ export const eventKinds = [
   "contracts",
   "dictionaries",
   "duty-rules",
+  "imports",
   "member-applications",
   "member-drafts",
   "members",

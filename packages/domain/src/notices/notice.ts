@@ -16,6 +16,10 @@ export const notice = z.object({
   number: z.string().nullable(),
   /** Reason, as entered by the author. */
   reason: z.string().nullable(),
+  /** Registered rows of a finished import; null for other kinds. */
+  doneRows: z.number().nullable(),
+  /** Rows of a finished import that stay with errors; null for other kinds. */
+  rejectedRows: z.number().nullable(),
   organization: z.object({ id: z.number(), name: z.string(), inn: z.string() }).nullable(),
   at: instant,
   isRead: z.boolean(),

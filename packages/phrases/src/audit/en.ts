@@ -188,6 +188,7 @@ export const en: Translation<typeof ru> = {
       decide: "Decision about a similar row",
       register: "Registration of an import started",
       "register-rows": "Imported rows registered",
+      finish: "Registration of an import finished",
       cancel: "Registration of an import cancelled",
     },
     invitations: {

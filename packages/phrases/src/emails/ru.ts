@@ -45,6 +45,10 @@ export const ru = {
     },
     "cabinet-given": cabinetTransferred,
     "cabinet-taken": cabinetTransferred,
+    "import-finished": {
+      subject: "Регистрация строк файла завершена",
+      text: "{title}.\n\nОткрыть загрузку: {portal}/agreements/import/{id}. Выбрать, какие письма получать, можно в профиле.",
+    },
   },
   /** INST-001: the only e-mail to recipients without an account. */
   invitation: {

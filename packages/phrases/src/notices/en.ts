@@ -46,6 +46,8 @@ export const en: Translation<typeof ru> = {
     "deal-due-tomorrow": "Set the execution status of contract {number} by the end of tomorrow",
     "deal-due-today": "Set the execution status of contract {number} by the end of today",
     "deal-overdue": "Contract {number} is overdue: set its execution status",
+    "import-finished":
+      "File “{number}”: {done, plural, one {# report} other {# reports}} registered{rejected, plural, =0 {} one {, # row has errors} other {, # rows have errors}}",
     "webhook-gave-up": "The webhook {number} has accepted no messages for three days, sending is paused",
   },
   reason: "Reason: {reason}",
@@ -72,6 +74,7 @@ export const en: Translation<typeof ru> = {
     admissions: "Admissions to auctions",
     deliveries: "Deliveries and execution",
     dues: "Deadlines: two days and one day before, on the day and after it",
+    imports: "The end of registering the rows of a file",
     webhooks: "Webhooks that accept no messages",
   },
   empty: {

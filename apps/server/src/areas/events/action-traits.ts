@@ -17,6 +17,7 @@ const actionTraits: Readonly<Record<string, readonly ActionTrait[] | undefined>>
   "catalogs.create": ["creates"],
   "duties.create-rule": ["creates"],
   "duties.file-nil-return": ["creates"],
+  "imports.create": ["creates"],
   "members.create-draft": ["creates"],
   "members.send-application": ["creates"],
   "notices.choose": ["private", "keeps-rights"],

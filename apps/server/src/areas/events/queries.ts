@@ -42,6 +42,8 @@ export async function listConcerned(
     from applications a left join organizations o on o.inn = a.inn and not a.to_operator
     where a.id = any(${idsOf("application")})
     union all
+    select 'import', id, organization_id, null from import_batches where id = any(${idsOf("import")})
+    union all
     select 'user-notice', id, null, user_id from notices where id = any(${idsOf("user-notice")})
     union all
     select 'organization', id, id, null from organizations where id = any(${idsOf("organization")})

@@ -7,6 +7,7 @@ import { getCalendar } from "@birzha/domain/duties/calendar-api.ts";
 import { listRules } from "@birzha/domain/duties/rule-api.ts";
 import type { EventKind } from "@birzha/domain/events/event.ts";
 import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";
+import { listImports } from "@birzha/domain/imports/api.ts";
 import { listMembers } from "@birzha/domain/members/api.ts";
 import { getMemberDraft, listMemberApplications } from "@birzha/domain/members/application-api.ts";
 import { getOrganization } from "@birzha/domain/organizations/api.ts";
@@ -92,8 +93,7 @@ export const visibilityRules: Readonly<Record<string, VisibilityRule | undefined
   dictionary: { kind: "dictionaries", read: dictionaryCalls.commodity, audience: "everyone" },
   "duty-rule": { kind: "duty-rules", read: listRules, audience: "organization-and-staff" },
   file: undefined,
-  // Pages poll a running import; its reports cause events of their own.
-  import: undefined,
+  import: { kind: "imports", read: listImports, audience: "organization-and-staff" },
   // The portal can lack an account of the invited user.
   invitation: undefined,
   member: { kind: "members", read: listMembers, audience: "everyone" },

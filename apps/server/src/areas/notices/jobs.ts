@@ -113,17 +113,29 @@ function wordsOf(details: EmailDetails, portal: string): { subject: string; text
     owner: details.owner ?? "",
     application: details.application ?? "",
     reason: details.reason ?? "",
+    id: String(details.entityId ?? ""),
+    title: titleOf(details),
   });
   return { subject: message(`notices.${own}.subject`), text: signed(text, portal) };
 }
 
 const signed = (text: string, portal: string): string => `${text}\n\n--\n${message("footer", { portal })}\n`;
 
-const titleOf = ({ kind, entityId, number, organization, inn }: EmailDetails): string =>
+const titleOf = ({
+  kind,
+  entityId,
+  number,
+  organization,
+  inn,
+  doneRows,
+  rejectedRows,
+}: EmailDetails): string =>
   phrase(`kinds.${kind}`, {
     number: number ?? String(entityId ?? ""),
     organization: organization ?? "",
     inn: inn ?? "",
+    done: doneRows ?? 0,
+    rejected: rejectedRows ?? 0,
   });
 
 const reasonOf = ({ reason }: EmailDetails): string =>

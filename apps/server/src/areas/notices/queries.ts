@@ -34,7 +34,8 @@ export async function listNotices(
     and ${isUnread === "true" ? sql`n.read_at is null` : sql`true`}
     and ${topic === undefined ? sql`true` : sql`n.kind = any(${kindsOf(topic)})`}`;
   const { rows } = await sql<Notice>`
-    select n.id, n.kind, n.entity_id as "entityId", n.number, n.reason, n.created_at as at,
+    select n.id, n.kind, n.entity_id as "entityId", n.number, n.reason, n.done_rows as "doneRows",
+      n.rejected_rows as "rejectedRows", n.created_at as at,
       n.read_at is not null as "isRead",
       case when o.id is not null then json_build_object('id', o.id, 'name', o.name, 'inn', o.inn) end as organization
     from notices n left join organizations o on o.id = n.organization_id
@@ -111,6 +112,8 @@ export interface EmailDetails {
   readonly entityId: number | null;
   readonly number: string | null;
   readonly reason: string | null;
+  readonly doneRows: number | null;
+  readonly rejectedRows: number | null;
   readonly organization: string | null;
   readonly inn: string | null;
   readonly account: string;
@@ -129,8 +132,9 @@ export interface EmailDetails {
  */
 export async function listEmailDetails(db: Reads, ids: readonly number[]): Promise<EmailDetails[]> {
   const { rows } = await sql<EmailDetails>`
-    select n.id, n.user_id as "userId", n.kind, n.entity_id as "entityId", n.number, n.reason, o.name as organization,
-      coalesce(o.inn, a.inn) as inn, u.account, coalesce(nullif(w.name, ''), w.account) as owner,
+    select n.id, n.user_id as "userId", n.kind, n.entity_id as "entityId", n.number, n.reason, n.done_rows as "doneRows",
+      n.rejected_rows as "rejectedRows", o.name as organization, coalesce(o.inn, a.inn) as inn, u.account,
+      coalesce(nullif(w.name, ''), w.account) as owner,
       ' № ' || a.id || ' от ' || to_char(a.registered_at at time zone 'Europe/Moscow', 'DD.MM.YYYY') as application,
       u.email, n.emailed_at is not null as "isEmailed", n.read_at is not null as "isRead"
     from notices n

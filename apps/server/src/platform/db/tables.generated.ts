@@ -2931,6 +2931,10 @@ export interface Notices {
    */
   created_at: string;
   /**
+   * Registered rows of a finished import; null for other kinds.
+   */
+  done_rows: number | null;
+  /**
    * Time when the e-mail or daily digest was sent.
    */
   emailed_at: string | null;
@@ -2962,6 +2966,10 @@ export interface Notices {
    * Reason given by the acting user. Personal.
    */
   reason: string | null;
+  /**
+   * Rows of a finished import that stay with errors; null for other kinds.
+   */
+  rejected_rows: number | null;
   /**
    * Recipient.
    */

@@ -17,6 +17,8 @@ export interface NotificationRequest {
   readonly number?: string | null;
   /** Reason as the actor wrote it. */
   readonly reason?: string | null | undefined;
+  /** Rows of a finished import. */
+  readonly rows?: { readonly done: number; readonly rejected: number };
   /** False if another e-mail of the same action says enough. */
   readonly hasEmail?: boolean;
 }
@@ -44,7 +46,7 @@ export async function notifyAll(
 ): Promise<void> {
   const at = clock.now().toISOString();
   const notices = requests.flatMap(
-    ({ to, kind, organizationId, entityId, number, reason, hasEmail = true }) =>
+    ({ to, kind, organizationId, entityId, number, reason, rows, hasEmail = true }) =>
       [...new Set(to)].map((userId) => ({
         user_id: userId,
         organization_id: organizationId ?? null,
@@ -52,6 +54,8 @@ export async function notifyAll(
         entity_id: entityId ?? null,
         number: number ?? null,
         reason: reason?.trim() || null,
+        done_rows: rows?.done ?? null,
+        rejected_rows: rows?.rejected ?? null,
         created_at: at,
         read_at: userId === actor?.userId ? at : null,
         emailed_at: hasEmail ? null : at,
@@ -63,9 +67,10 @@ export async function notifyAll(
       select nextval('notices_id_seq') as notice_id, one.*
       from jsonb_populate_recordset(null::notices, ${JSON.stringify(notices)}::jsonb) one),
     written as (
-      insert into notices (id, user_id, organization_id, kind, entity_id, number, reason, created_at, read_at,
-        emailed_at)
-      select notice_id, user_id, organization_id, kind, entity_id, number, reason, created_at, read_at, emailed_at
+      insert into notices (id, user_id, organization_id, kind, entity_id, number, reason, done_rows, rejected_rows,
+        created_at, read_at, emailed_at)
+      select notice_id, user_id, organization_id, kind, entity_id, number, reason, done_rows, rejected_rows,
+        created_at, read_at, emailed_at
       from inserted)
     select notice_id as id, user_id as "userId", kind, emailed_at is null as "hasEmail"
     from inserted order by notice_id`.execute(db);

@@ -3,9 +3,10 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { submitReport } from "../../areas/agreements/actions/submit-report.ts";
+import { finishRegistration } from "./finish-registration.ts";
 import { agreementConstraints } from "../../areas/agreements/constraints.ts";
 import { listReadyRows, type ReadyRow } from "../../areas/imports/queries.ts";
-import { lockBatch, setRejection, setReports, stopRegistering } from "../../areas/imports/store.ts";
+import { lockBatch, setRejection, setReports } from "../../areas/imports/store.ts";
 import type { RegisterPayload } from "../../areas/imports/register-payload.ts";
 import { findActor, findIdentity } from "../../areas/users/find-actor.ts";
 import { appendAudit, type AuditEntry } from "../../platform/audit/audit.ts";
@@ -51,7 +52,7 @@ async function registerChunk(
   const rows = await listReadyRows(tx, importId, chunk);
   const actor = await findAuthor(tx, userId, organizationId);
   if (rows.length === 0 || !actor) {
-    await stopRegistering(tx, importId, clock.now());
+    await finishRegistration({ tx, clock, actor }, organizationId, importId);
     return true;
   }
   const entries: AuditEntry[] = [];

@@ -17,6 +17,8 @@ const closed: Notice = {
   entityId: null,
   number: null,
   reason: "Проверка",
+  doneRows: null,
+  rejectedRows: null,
   organization: { id: 1, name: "ООО «Первая»", inn: "7707083893" },
   at: "2026-11-22T17:05:00+03:00",
   isRead: false,

@@ -77,7 +77,7 @@ export default function MembershipNotices({ user, mayAppear }: MembershipNotices
             {t(`kinds.${notice.kind}`, {
               organization: notice.organization?.name ?? "",
               inn: notice.organization?.inn ?? "",
-              number: "",
+              ...{ number: "", done: 0, rejected: 0 },
             })}
           </strong>
           <br />

@@ -22,8 +22,6 @@ import { download } from "../../api/download.ts";
 const key = ["imports"] as const;
 /** Rows of a page of the sheet. */
 export const pageSize = 200;
-/** Milliseconds between two looks at a running registration. */
-const progressInterval = 1_000;
 
 export const importsKey = key;
 
@@ -33,12 +31,11 @@ export const importsQuery = queryOptions({
   meta: { error: "imports.failures.load" },
 });
 
-/** BULK-009: an import; while a job registers its rows, it is read every second. */
+/** BULK-009: an import; live events refetch it while a job registers its rows. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...key, "one", id],
     queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.isRegistering === true ? progressInterval : false),
     meta: { error: "imports.failures.load" },
   });
 

@@ -35,6 +35,8 @@ const notice = (id: number, given: Partial<Notice> = {}): Notice => ({
   entityId: 40 + id,
   number: null,
   reason: null,
+  doneRows: null,
+  rejectedRows: null,
   organization: { id: own.id, inn: own.inn, name: own.name },
   at: "2026-11-23T10:47:00+03:00",
   isRead: false,

@@ -42,6 +42,11 @@ const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
   ],
   dictionaries: [["exchange", "items"]],
   "duty-rules": [["duties"]],
+  // BULK-009: the progress of a registration.
+  imports: [
+    ["imports", "list"],
+    ["imports", "one", "#"],
+  ],
   "member-applications": [
     ["members", "applications"],
     ["members", "authorized"],

@@ -58,6 +58,8 @@ export const noticeKinds = {
   "deal-due-today": { topic: "dues" },
   "deal-overdue": { topic: "dues" },
 
+  "import-finished": { topic: "imports" },
+
   "webhook-gave-up": { topic: "webhooks" },
 } as const satisfies Readonly<Record<string, Kind>>;
 export type NoticeKind = keyof typeof noticeKinds;

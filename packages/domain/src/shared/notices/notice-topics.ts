@@ -10,6 +10,8 @@ export const noticeTopics = {
   deliveries: { isByEmail: false, isOwn: false },
   /** WORK-063: deadlines in two days, tomorrow, today, and missed ones. */
   dues: { isByEmail: false, isOwn: false },
+  /** BULK-009: the end of a registration that can take minutes. */
+  imports: { isByEmail: true, isOwn: false },
   /** DOOR-005: a webhook's deliveries fail. */
   webhooks: { isByEmail: false, isOwn: false },
 } as const satisfies Readonly<Record<string, Topic>>;

@@ -52,6 +52,12 @@ const toDeal =
     isOfOrganization: true,
   });
 
+const toImport: ToRecord = ({ entityId }) => ({
+  to: paths.importAgreements,
+  params: { importId: String(entityId) },
+  isOfOrganization: true,
+});
+
 const { accepted, rejected, returned, held, notHeld } = proposalStatus;
 
 const actions: Readonly<Record<NoticeKind, ToRecord>> = {
@@ -94,6 +100,7 @@ const actions: Readonly<Record<NoticeKind, ToRecord>> = {
   "deal-due-tomorrow": toDeal(false),
   "deal-due-today": toDeal(false),
   "deal-overdue": toDeal(false),
+  "import-finished": toImport,
   "webhook-gave-up": toOrganization,
 };
 

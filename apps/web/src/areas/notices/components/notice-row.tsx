@@ -28,11 +28,13 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const reading = useMutation(readOne);
-  const { id, kind, entityId, number, reason, organization, at, isRead } = notice;
+  const { id, kind, entityId, number, reason, organization, doneRows, rejectedRows, at, isRead } = notice;
   const title = t(`kinds.${kind}`, {
     number: number ?? String(entityId ?? ""),
     organization: organization?.name ?? "",
     inn: organization?.inn ?? "",
+    done: doneRows ?? 0,
+    rejected: rejectedRows ?? 0,
   });
   const { isOfOrganization, ...act } = actOf(notice);
   const elsewhere =

@@ -29,6 +29,7 @@ beforeEach(() => {
       admissions: false,
       deliveries: false,
       dues: false,
+      imports: true,
       webhooks: false,
     },
   };
