@@ -4,7 +4,7 @@ import { endpoint, file, one, page } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
 import { id, wholeNumber } from "../shared/values/scalars.ts";
 import { plainText, requiredLine, requiredText } from "../shared/values/text-schemas.ts";
-import { importBatch, importRow, importRowStates } from "./import-batch.ts";
+import { importBatch, importRow, importRowStates, reconciliationPeriod } from "./import-batch.ts";
 import { importCellLimit, importColumnLimit, importFileBytes, importRowLimit } from "./import-limits.ts";
 
 const members = access({ employee: "own", owner: "own" });
@@ -31,12 +31,15 @@ export const createImport = endpoint({
     content: z.base64().min(1),
     /** Sheet of the workbook, if it has several. */
     sheet: requiredText(100).optional(),
+    /** BULK-008: compares the rows with the reports of these contract dates instead of importing them. */
+    period: reconciliationPeriod.optional(),
   }),
   rejections: [
     "imports.unreadable-file",
     "imports.no-header",
     "imports.too-many-rows",
     "imports.running",
+    "imports.too-many-reports",
     "shared.organization-blocked",
   ],
   answer: one(z.object({ importId: z.number().nullable(), sheets: z.array(z.string()) })),

@@ -1,3 +1,4 @@
+import { isOneSlip } from "../agreements/duplicates.ts";
 import { reportRegister } from "../agreements/register.ts";
 import type { ReportFormField } from "../agreements/report-form.ts";
 import { companyKey } from "../organizations/company-key.ts";
@@ -138,6 +139,13 @@ function isSameDeal(row: Keys, report: Keys): boolean {
 const hasSameAmount = (row: Keys, report: Keys) =>
   row["amount"] !== undefined && row["amount"] === report["amount"];
 
+/** Whether the number has a typing error and everything else is equal, with buyer and amount. */
+const hasTypingError = (row: Keys, report: Keys): boolean =>
+  row["amount"] !== undefined &&
+  hasSameBuyer(row, report) === true &&
+  differencesOf(row, report).length === 1 &&
+  isOneSlip(row["contract_number"]!, report["contract_number"]!);
+
 /** Reports without a row, by the values that they share with rows. */
 class FreeReports<Report extends ComparedReport> {
   readonly #buckets = new Map<string, Set<Report>>();
@@ -257,17 +265,10 @@ function pairRows<Report extends ComparedReport>(
       .map((report) => ({ row, report, count: differ(keys, report).length })),
   );
   for (const { row, report } of similar.toSorted((one, other) => one.count - other.count)) pair(row, report);
-  // A typing error in the number: everything else is equal, with buyer and amount.
   for (const { row, keys } of open())
-    if (keys["amount"] !== undefined)
-      pair(
-        row,
-        free
-          .candidates(byAmount(keys))
-          .find(
-            (report) =>
-              hasSameBuyer(keys, reportKeys.get(report)!) === true && differ(keys, report).length === 1,
-          ),
-      );
+    pair(
+      row,
+      free.candidates(byAmount(keys)).find((report) => hasTypingError(keys, reportKeys.get(report)!)),
+    );
   return { pairs, free: [...free.all] };
 }

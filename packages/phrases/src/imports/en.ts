@@ -1,4 +1,5 @@
 import type { Translation } from "../words.ts";
+import { en as reconciliation } from "./reconciliation-en.ts";
 import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
@@ -60,6 +61,7 @@ export const en: Translation<typeof ru> = {
     distinct: "It is another contract",
     differs: "Different: {fields}. Row {number} is not imported until you decide.",
   },
+  reconciliation,
   failures: {
     upload: "The file could not be imported. Try again.",
     load: "The import could not be opened. Try again.",
@@ -72,5 +74,6 @@ export const en: Translation<typeof ru> = {
     "too-many-rows": "The file has more than {limit} rows. Split it.",
     running: "Wait for the registration of another import, or stop it",
     "nothing-ready": "No row is ready for registration",
+    "too-many-reports": "The period has more than {limit} reports. Select a shorter period.",
   },
 };

@@ -1,3 +1,5 @@
+import { ru as reconciliation } from "./reconciliation-ru.ts";
+
 /** Imports of reports from files (BULK-001). */
 export const ru = {
   title: "Загрузка из файла",
@@ -59,6 +61,7 @@ export const ru = {
     distinct: "Это другой договор",
     differs: "Отличается: {fields}. Строка {number} не будет загружена, пока вы не решите.",
   },
+  reconciliation,
   failures: {
     upload: "Не удалось загрузить файл. Повторите попытку.",
     load: "Не удалось открыть загрузку. Повторите попытку.",
@@ -71,5 +74,6 @@ export const ru = {
     "too-many-rows": "В файле больше {limit} строк. Разделите его.",
     running: "Дождитесь конца регистрации другой загрузки или остановите её",
     "nothing-ready": "Нет строк, готовых к регистрации",
+    "too-many-reports": "За период больше {limit} отчётов. Выберите период короче.",
   },
 };
