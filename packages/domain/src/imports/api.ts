@@ -4,7 +4,13 @@ import { endpoint, file, one, page } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
 import { id, wholeNumber } from "../shared/values/scalars.ts";
 import { plainText, requiredLine, requiredText } from "../shared/values/text-schemas.ts";
-import { importBatch, importRow, importRowStates, reconciliationPeriod } from "./import-batch.ts";
+import {
+  importBatch,
+  importPurposes,
+  importRow,
+  importRowStates,
+  reconciliationPeriod,
+} from "./import-batch.ts";
 import { importCellLimit, importColumnLimit, importFileBytes, importRowLimit } from "./import-limits.ts";
 
 const members = access({ employee: "own", owner: "own" });
@@ -51,6 +57,7 @@ export const listImports = endpoint({
   summary: "List the last imports of the organisation (BULK-002)",
   effect: "read",
   access: members,
+  query: z.strictObject({ purpose: z.enum(importPurposes).optional() }),
   answer: one(z.array(importBatch)),
 });
 

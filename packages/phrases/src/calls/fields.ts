@@ -147,6 +147,7 @@ export const fieldTexts: BilingualTexts = {
     "Даты договоров для сверки, включая обе границы; null для других назначений.",
   ],
   "imports/from": ["First contract date.", "Первая дата договора."],
+  "imports/?purpose": ["Only imports with this purpose.", "Только загрузки с этим назначением."],
   "imports/?result": ["Only lines with this result.", "Только строки с этим результатом."],
   "imports/result": ["Result of the comparison.", "Результат сравнения."],
   "imports/isTerminated": ["Whether the report is terminated.", "Расторгнут ли договор отчёта."],

@@ -56,6 +56,7 @@ export const en: Translation<typeof ru> = {
   correct: "Correct the report",
   inFile: "In the file",
   inRegister: "In the register",
+  terminated: "Terminated",
   repeats: "Repeats row {number}",
   problem: "Unreadable: {field}",
   lines: "Lines of the reconciliation",

@@ -55,6 +55,7 @@ export const ru = {
   correct: "Исправить отчёт",
   inFile: "В файле",
   inRegister: "В реестре",
+  terminated: "Расторгнут",
   repeats: "Повтор строки {number}",
   problem: "Не читается: {field}",
   lines: "Строки сверки",

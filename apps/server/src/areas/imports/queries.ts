@@ -4,6 +4,7 @@ import {
   type ImportBatch,
   type ImportColumn,
   type ImportDifference,
+  type ImportPurpose,
   type ImportRow,
   type ImportRowState,
 } from "@birzha/domain/imports/import-batch.ts";
@@ -48,8 +49,13 @@ const toBatch = ({ columns, counts, period, ...row }: BatchRow): ImportBatch => 
 });
 
 /** Lists the last imports of an organisation, newest first. */
-export async function listImports(db: Reads, organizationId: number): Promise<ImportBatch[]> {
-  const { rows } = await selectBatches(organizationId, sql`true`).execute(db);
+export async function listImports(
+  db: Reads,
+  organizationId: number,
+  purpose?: ImportPurpose,
+): Promise<ImportBatch[]> {
+  const where = purpose === undefined ? sql`true` : sql`purpose = ${purpose}`;
+  const { rows } = await selectBatches(organizationId, where).execute(db);
   return rows.map(toBatch);
 }
 

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { writeXlsx } from "hucre/xlsx";
 import type * as api from "@birzha/domain/imports/reconciliation-api.ts";
-import { statusNames } from "@birzha/domain/agreements/status-names.ts";
 import type { ReconciliationLine } from "@birzha/domain/imports/reconciliation.ts";
 import type { ReconciliationResult } from "@birzha/domain/imports/reconcile.ts";
 import { parseDecimal } from "@birzha/domain/shared/values/decimal.ts";
@@ -115,5 +114,5 @@ const noteOf = ({ repeats, problem, isTerminated }: ReconciliationLine): string 
   [
     ...(repeats === null ? [] : [ru.repeats.replace("{number}", String(repeats))]),
     ...(problem === null ? [] : [ru.problem.replace("{field}", labelOf(problem))]),
-    ...(isTerminated ? [statusNames.terminated] : []),
+    ...(isTerminated ? [ru.terminated] : []),
   ].join("; ");

@@ -155,7 +155,7 @@ test("BULK-008: the job registers complete missing rows alone", async () => {
   const rows = [complete("РГ-1"), complete("РГ-2"), complete("РГ-2"), complete("РГ-3", "2026-10-05")];
   const header = names.map((name) => ru.fields[name as "price"]);
   const text = [header, ...rows]
-    .map((cells) => cells.map((cell) => `"${String(cell)}"`).join(";"))
+    .map((cells) => cells.map((cell) => `"${cell as string}"`).join(";"))
     .join("\n");
   const id = await upload(text);
   expect((await compared(id)).ready).toBe(1);
