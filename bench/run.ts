@@ -6,6 +6,7 @@ import { measureImports } from "./calls/imports.ts";
 import { measureHotCalls } from "./calls/measure-hot-calls.ts";
 import { measureLayoutShifts } from "./calls/layout-shifts.ts";
 import { measureMemory, measureStart } from "./calls/memory.ts";
+import { measureReconciliation } from "./calls/reconciliation.ts";
 import { measureSearch } from "./calls/search.ts";
 import { measureSlowForm } from "./calls/slow-form.ts";
 import { measureReplicas } from "./cluster/replicas.ts";
@@ -19,7 +20,16 @@ import { exceededLimits } from "./load/limits.ts";
  */
 
 const hotGroups = ["page", "substring", "sort", "record", "create"];
-const registerGroups = [...hotGroups, "search", "batch", "imports", "memory", "form", "shifts"];
+const registerGroups = [
+  ...hotGroups,
+  "search",
+  "batch",
+  "imports",
+  "reconciliation",
+  "memory",
+  "form",
+  "shifts",
+];
 const allGroups = [...registerGroups, "lists", "replicas", "writers"];
 
 const { values: options } = parseArgs({
@@ -53,6 +63,7 @@ async function measureRegister(rows: number): Promise<void> {
     if (groups.has("shifts")) await measureLayoutShifts(portal);
     if (groups.has("memory")) await measureMemory(portal, Number(options.load));
     if (groups.has("imports")) await measureImports(portal);
+    if (groups.has("reconciliation")) await measureReconciliation(portal);
   } finally {
     await portal.stop();
   }

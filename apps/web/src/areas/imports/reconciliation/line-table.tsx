@@ -1,6 +1,7 @@
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { ReconciliationResult } from "@birzha/domain/imports/reconcile.ts";
 import type { ReconciliationLine } from "@birzha/domain/imports/reconciliation.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -48,7 +49,7 @@ export function LineTable({ result, lines }: LineTableProps) {
                 <small>{deal["contract_date"]}</small>
               </th>
               <td>
-                {deal["purchaser"]}
+                <span title={deal["purchaser"]}>{shortCompanyName(deal["purchaser"] ?? "")}</span>
                 {deal["purchaser_inn"] && (
                   <small>
                     {labels("purchaser_inn")} {deal["purchaser_inn"]}
@@ -114,7 +115,7 @@ function Notes({
               <tr key={field}>
                 <th scope="row">{labelOf(field)}</th>
                 <td>
-                  <mark>{inFile}</mark>
+                  <mark title={inFile}>{inFile}</mark>
                 </td>
                 <td>{inRegister || "—"}</td>
               </tr>
