@@ -7,6 +7,7 @@ import { measureHotCalls } from "./calls/measure-hot-calls.ts";
 import { measureLayoutShifts } from "./calls/layout-shifts.ts";
 import { measureMemory, measureStart } from "./calls/memory.ts";
 import { measureReportImports } from "./calls/report-imports.ts";
+import { measureReconciliation } from "./calls/reconciliation.ts";
 import { measureSearch } from "./calls/search.ts";
 import { measureSlowForm } from "./calls/slow-form.ts";
 import { measureReplicas } from "./cluster/replicas.ts";
@@ -26,6 +27,7 @@ const registerGroups = [
   "batch",
   "report-imports",
   "imports",
+  "reconciliation",
   "memory",
   "form",
   "shifts",
@@ -64,6 +66,7 @@ async function measureRegister(rows: number): Promise<void> {
     if (groups.has("shifts")) await measureLayoutShifts(portal);
     if (groups.has("memory")) await measureMemory(portal, Number(options.load));
     if (groups.has("imports")) await measureImports(portal);
+    if (groups.has("reconciliation")) await measureReconciliation(portal);
   } finally {
     await portal.stop();
   }

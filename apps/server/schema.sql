@@ -1998,10 +1998,14 @@ create table import_batches (
   is_registering boolean default false not null,
   started_at timestamptz,
   started_rows integer default 0 not null,
+  period_from date,
+  period_to date,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   constraint import_batches_pkey PRIMARY KEY (id),
   constraint import_batches_file_name_length CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),
+  constraint import_batches_period_of_reconciliation CHECK ((((purpose = 'reconciliation'::text) = (period_from IS NOT NULL)) AND ((period_from IS NULL) = (period_to IS NULL)))),
+  constraint import_batches_period_ordered CHECK ((period_from <= period_to)),
   constraint import_batches_purpose_known CHECK ((purpose = ANY (ARRAY['registration'::text, 'correction'::text, 'reconciliation'::text]))),
   constraint import_batches_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint import_batches_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
@@ -2016,6 +2020,8 @@ comment on column import_batches.columns is 'Headers of the file with their fiel
 comment on column import_batches.is_registering is 'Whether a job is registering the ready rows.';
 comment on column import_batches.started_at is 'Start of the last registration.';
 comment on column import_batches.started_rows is 'Ready rows at the start of the last registration.';
+comment on column import_batches.period_from is 'First contract date of a reconciliation.';
+comment on column import_batches.period_to is 'Last contract date of a reconciliation.';
 comment on column import_batches.created_at is 'Time of the upload.';
 comment on column import_batches.changed_at is 'Time of the last change; the retention counts from it.';
 CREATE INDEX import_batches_author ON import_batches USING btree (author_user_id);

@@ -53,6 +53,7 @@ const visits: Readonly<Partial<Record<DemoLogin | "guest", readonly Visit[]>>> =
     { path: "/agreements", script: "register" },
     { path: "/agreements/new", script: "form" },
     { path: "/agreements/import" },
+    { path: "/agreements/reconcile" },
     { path: editOf("list"), script: "form" },
     {
       path: async (request) => {

@@ -32,6 +32,7 @@ export const accessiblePages: Readonly<Partial<Record<DemoLogin, readonly string
     "/agreements",
     "/agreements/new",
     "/agreements/import",
+    "/agreements/reconcile",
     "/agreements/edit/{report}",
     "/agreements/view/{report}",
     "/agreements/versions/{report}",

@@ -5023,9 +5023,14 @@ create table import_batches (
   is_registering boolean not null default false,
   started_at timestamptz,
   started_rows integer not null default 0,
+  period_from date,
+  period_to date,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   constraint import_batches_file_name_length check (length(file_name) between 1 and 255),
+  constraint import_batches_period_of_reconciliation
+    check ((purpose = 'reconciliation') = (period_from is not null) and (period_from is null) = (period_to is null)),
+  constraint import_batches_period_ordered check (period_from <= period_to),
   constraint import_batches_purpose_known check (purpose in ('registration', 'correction', 'reconciliation'))
 );
 comment on table import_batches is 'Files of reports that organisations import (BULK-001).';
@@ -5038,6 +5043,8 @@ comment on column import_batches.columns is 'Headers of the file with their fiel
 comment on column import_batches.is_registering is 'Whether a job is registering the ready rows.';
 comment on column import_batches.started_at is 'Start of the last registration.';
 comment on column import_batches.started_rows is 'Ready rows at the start of the last registration.';
+comment on column import_batches.period_from is 'First contract date of a reconciliation.';
+comment on column import_batches.period_to is 'Last contract date of a reconciliation.';
 comment on column import_batches.created_at is 'Time of the upload.';
 comment on column import_batches.changed_at is 'Time of the last change; the retention counts from it.';
 

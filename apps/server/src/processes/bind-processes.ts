@@ -1,6 +1,7 @@
 import * as applications from "@birzha/domain/applications/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import * as imports from "@birzha/domain/imports/api.ts";
+import * as reconciliations from "@birzha/domain/imports/reconciliation-api.ts";
 import * as invitations from "@birzha/domain/invitations/api.ts";
 import { createKey as createKeyCall } from "@birzha/domain/keys/api.ts";
 import { transferOwnership as transferOwnershipCall } from "@birzha/domain/users/api.ts";
@@ -19,6 +20,8 @@ import { createImport } from "./imports/create-import.ts";
 import { decideRow } from "./imports/decide-row.ts";
 import { makeImportTemplate } from "./imports/make-import-template.ts";
 import { registerImport } from "./imports/register-import.ts";
+import { downloadReconciliation } from "./imports/reconciliation/download-reconciliation.ts";
+import { getReconciliation } from "./imports/reconciliation/get-reconciliation.ts";
 import { rejectApplication } from "./reject-application.ts";
 import { recordNoticeResponse } from "./record-notice-response.ts";
 import { submitApplication } from "./submit-application.ts";
@@ -49,6 +52,8 @@ export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: Pro
   bind(imports.confirmImportWarnings, confirmImportWarnings);
   bind(imports.registerImport, registerImport);
   bind(imports.cancelImport, cancelImport);
+  bind(reconciliations.getReconciliation, getReconciliation);
+  bind(reconciliations.downloadReconciliation, downloadReconciliation);
   bind(createKeyCall, createKey);
   bind(answerNotice, recordNoticeResponse);
   bind(transferOwnershipCall, transferOwnership);

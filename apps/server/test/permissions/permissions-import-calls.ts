@@ -11,6 +11,8 @@ export const importGiven: Readonly<Record<string, (target: Target) => Partial<Re
         ["GET", ""],
         ["GET", "/rows"],
         ["GET", "/file"],
+        ["GET", "/reconciliation"],
+        ["GET", "/protocol"],
         ["GET", "/equalCells?number=1&column=0"],
         ["PUT", "/columns", { fields: ["contract_number"] }],
         ["PUT", "/cells", { number: 1, column: 0, text: "2", inAll: false }],

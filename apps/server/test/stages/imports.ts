@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { ImportPurpose } from "@birzha/domain/imports/import-batch.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 
 /** Inserts an import with a ready row 1 and a similar row 2. No other import of the organisation is registering. */
@@ -6,6 +7,7 @@ export async function anImport(
   db: Kysely<Database>,
   organizationId: number,
   userId: number,
+  purpose: ImportPurpose = "registration",
 ): Promise<number> {
   await db
     .updateTable("import_batches")
@@ -16,7 +18,8 @@ export async function anImport(
     .insertInto("import_batches")
     .values({
       organization_id: organizationId,
-      author_user_id: userId,
+      ...{ author_user_id: userId, purpose },
+      ...(purpose === "reconciliation" && { period_from: "2026-01-01", period_to: "2026-03-31" }),
       file_name: "договоры.csv",
       columns: JSON.stringify([{ header: "Номер договора", field: "contract_number" }]),
       created_at: "2026-03-10T12:00:00+03:00",

@@ -25,6 +25,7 @@ export const paths = {
 
   agreements: "/agreements",
   importAgreements: "/agreements/import/{-$importId}",
+  reconcileAgreements: "/agreements/reconcile/{-$importId}",
   newAgreement: "/agreements/new",
   editAgreement: "/agreements/edit/{-$id}",
   viewAgreement: "/agreements/view/{-$id}",

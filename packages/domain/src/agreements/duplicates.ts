@@ -97,7 +97,7 @@ export function isSimilar(one: ReportIdentity, other: ReportIdentity): boolean {
 }
 
 /** Whether the texts differ by one typing error: one key too many, missing or wrong, or two swapped. */
-function isOneSlip(one: string, other: string): boolean {
+export function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   let start = 0;
   while (start < short.length && short[start] === long[start]) start += 1;

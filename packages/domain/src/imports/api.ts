@@ -5,7 +5,13 @@ import { endpoint, file, one, page } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
 import { id, wholeNumber } from "../shared/values/scalars.ts";
 import { plainText, requiredLine, requiredText } from "../shared/values/text-schemas.ts";
-import { importBatch, importRow, importRowStates } from "./import-batch.ts";
+import {
+  importBatch,
+  importPurposes,
+  importRow,
+  importRowStates,
+  reconciliationPeriod,
+} from "./import-batch.ts";
 import { importCellLimit, importColumnLimit, importFileBytes, importRowLimit } from "./import-limits.ts";
 
 const members = access({ employee: "own", owner: "own" });
@@ -32,12 +38,15 @@ export const createImport = endpoint({
     content: z.base64().min(1),
     /** Sheet of the workbook, if it has several. */
     sheet: requiredText(100).optional(),
+    /** BULK-008: compares the rows with the reports of these contract dates instead of importing them. */
+    period: reconciliationPeriod.optional(),
   }),
   rejections: [
     "imports.unreadable-file",
     "imports.no-header",
     "imports.too-many-rows",
     "imports.running",
+    "imports.too-many-reports",
     "shared.organization-blocked",
   ],
   answer: one(z.object({ importId: z.number().nullable(), sheets: z.array(z.string()) })),
@@ -49,6 +58,7 @@ export const listImports = endpoint({
   summary: "List the last imports of the organisation (BULK-002)",
   effect: "read",
   access: members,
+  query: z.strictObject({ purpose: z.enum(importPurposes).optional() }),
   answer: one(z.array(importBatch)),
 });
 

@@ -12,4 +12,6 @@ export const importErrors = {
   "imports.running": 409,
   /** No row is ready for registration. */
   "imports.nothing-ready": 409,
+  /** The period of a reconciliation has more than `reconciledReportLimit` reports. */
+  "imports.too-many-reports": 400,
 } as const satisfies ErrorTable;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldFailure } from "../shared/registers/input-error.ts";
-import { instant } from "../shared/values/scalars.ts";
+import { instant, isoDate } from "../shared/values/scalars.ts";
 
 /**
  * States of a row. ready: can be registered; invalid: has errors; warned: has warnings to confirm (SOFT-001); similar: looks like an earlier report; filed: an equal
@@ -16,6 +16,11 @@ export type ImportRowState = (typeof importRowStates)[number];
 export const importPurposes = ["registration", "correction", "reconciliation"] as const;
 export type ImportPurpose = (typeof importPurposes)[number];
 
+/** Contract dates that a reconciliation compares, both ends inclusive (BULK-008). */
+export const reconciliationPeriod = z
+  .strictObject({ from: isoDate, to: isoDate })
+  .refine(({ from, to }) => from <= to, { path: ["to"] });
+
 /** A column of the file and its field of the report; null if it is not imported. */
 export const importColumn = z.object({ header: z.string(), field: z.string().nullable() });
 export type ImportColumn = z.output<typeof importColumn>;
@@ -24,6 +29,8 @@ export const importBatch = z.object({
   id: z.number(),
   purpose: z.enum(importPurposes),
   fileName: z.string(),
+  /** Period of a reconciliation; null for other purposes. */
+  period: z.object({ from: isoDate, to: isoDate }).nullable(),
   createdAt: instant,
   /** Time of the last validation or registration. */
   changedAt: instant,

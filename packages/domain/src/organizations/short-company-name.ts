@@ -1,5 +1,5 @@
 /** Legal forms in full and abbreviated; longer ones first, because some are prefixes of others. */
-const forms: readonly (readonly [full: string, short: string])[] = [
+export const legalForms: readonly (readonly [full: string, short: string])[] = [
   ["Общество с ограниченной ответственностью", "ООО"],
   ["Непубличное акционерное общество", "НАО"],
   ["Публичное акционерное общество", "ПАО"],
@@ -26,7 +26,7 @@ const forms: readonly (readonly [full: string, short: string])[] = [
 export function shortCompanyName(name: string): string {
   const plain = name.trim().replace(/\s+/g, " ");
   const lower = plain.toLowerCase();
-  for (const [full, short] of forms) {
+  for (const [full, short] of legalForms) {
     const beginning = full.toLowerCase();
     if (!lower.startsWith(beginning)) continue;
     const rest = plain.slice(full.length);

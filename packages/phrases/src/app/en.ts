@@ -17,6 +17,7 @@ export const en: Translation<typeof ru> = {
     signOut: "Sign out",
     agreements: "OTC contracts",
     imports: "Import from a file",
+    reconciliation: "Reconciliation with the register",
     register: "Register of OTC contracts",
     organizations: "My organisations",
     organizationUsers: "Users of the organisation",
@@ -50,6 +51,7 @@ export const en: Translation<typeof ru> = {
     queue: "Queue",
     agreements: "Reports",
     imports: "Import from a file",
+    reconciliation: "Reconciliation",
     register: "Reports",
     organizations: "Organisations",
     organizationUsers: "Users",
@@ -77,6 +79,7 @@ export const en: Translation<typeof ru> = {
     contacts: "Contacts",
   },
   menuLines: {
+    files: "Import and reconciliation",
     deadlines: "Deadlines",
     admission: "Admission",
     access: "Access applications",

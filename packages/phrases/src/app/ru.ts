@@ -16,6 +16,7 @@ export const ru = {
     queue: "Очередь",
     agreements: "Внебиржевые договоры",
     imports: "Загрузка из файла",
+    reconciliation: "Сверка с реестром",
     register: "Реестр внебиржевых договоров",
     organizations: "Мои организации",
     organizationUsers: "Пользователи организации",
@@ -53,6 +54,7 @@ export const ru = {
     queue: "Очередь",
     agreements: "Отчёты",
     imports: "Загрузка из файла",
+    reconciliation: "Сверка",
     register: "Отчёты",
     organizations: "Организации",
     organizationUsers: "Пользователи",
@@ -81,6 +83,7 @@ export const ru = {
   },
   /** SCREEN-009: lines of the side bar that stand for several pages. */
   menuLines: {
+    files: "Загрузка и сверка",
     deadlines: "Сроки и дисциплина",
     admission: "Допуск",
     access: "Заявки на доступ",

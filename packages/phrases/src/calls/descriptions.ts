@@ -521,6 +521,14 @@ export const operationTexts: BilingualTexts = {
     "A workbook with several sheets returns `sheets` without `importId`; send it again with `sheet`. A file with row identities corrects the rows of its import.",
     "Книга с несколькими листами возвращает `sheets` без `importId`; отправьте её снова с `sheet`. Файл с номерами строк загрузки исправляет эти строки.",
   ],
+  getReconciliation: [
+    "Computed from the current reports: a filed or corrected report changes its line. `extra` has the totals of all results.",
+    "Сравнивает с текущими отчётами: после подачи или исправления отчёта строка меняется. В `extra` — итоги всех результатов.",
+  ],
+  downloadReconciliation: [
+    "Sheets with the totals and the lines of each result.",
+    "Листы с итогами и строками каждого результата.",
+  ],
   listImports: ["The last 20, newest first.", "Последние 20, сначала новые."],
   getImport: ["Counts and totals follow the registration.", "Числа и итоги меняются по ходу регистрации."],
   listImportRows: ["Ordered by number.", "По возрастанию номера."],

@@ -151,6 +151,35 @@ export const fieldTexts: BilingualTexts = {
     "What the rows are for: new reports, corrections, or a comparison with the register.",
     "Назначение строк: новые отчёты, исправления или сверка с реестром.",
   ],
+  "imports/period": [
+    "Contract dates of a reconciliation, both ends inclusive; null for other purposes.",
+    "Даты договоров для сверки, включая обе границы; null для других назначений.",
+  ],
+  "imports/from": ["First contract date.", "Первая дата договора."],
+  "imports/?purpose": ["Only imports with this purpose.", "Только загрузки с этим назначением."],
+  "imports/?result": ["Only lines with this result.", "Только строки с этим результатом."],
+  "imports/result": ["Result of the comparison.", "Результат сравнения."],
+  "imports/isTerminated": ["Whether the report is terminated.", "Расторгнут ли договор отчёта."],
+  "imports/isReady": [
+    "Whether a missing row can be registered as it is.",
+    "Можно ли зарегистрировать недостающую строку без правки.",
+  ],
+  "imports/repeats": [
+    "Number of an earlier row with the same values, or null.",
+    "Номер прежней строки с теми же значениями или null.",
+  ],
+  "imports/problem": [
+    "Field without which the row cannot be compared, or null.",
+    "Поле, без которого строку нельзя сравнить, или null.",
+  ],
+  "imports/deal": ["Texts of the deal by form field.", "Тексты договора по полям формы."],
+  "imports/inFile": ["Text of the file.", "Текст в файле."],
+  "imports/inRegister": ["Text of the register.", "Текст в реестре."],
+  "imports/totals": ["Number and tonnes by result.", "Число и тонны по результатам."],
+  "imports/ready": [
+    "Number of rows that can be registered as they are.",
+    "Сколько строк можно зарегистрировать без правки.",
+  ],
   "imports/changedAt": [
     "Time of the last validation or registration.",
     "Время последней проверки или регистрации.",

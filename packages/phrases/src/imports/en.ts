@@ -1,4 +1,5 @@
 import type { Translation } from "../words.ts";
+import { en as reconciliation } from "./reconciliation-en.ts";
 import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
@@ -67,6 +68,7 @@ export const en: Translation<typeof ru> = {
     one: "It is right",
     all: "Right in all such rows",
   },
+  reconciliation,
   failures: {
     upload: "The file could not be imported. Try again.",
     load: "The import could not be opened. Try again.",
@@ -79,5 +81,6 @@ export const en: Translation<typeof ru> = {
     "too-many-rows": "The file has more than {limit} rows. Split it.",
     running: "Wait for the registration of another import, or stop it",
     "nothing-ready": "No row is ready for registration",
+    "too-many-reports": "The period has more than {limit} reports. Select a shorter period.",
   },
 };

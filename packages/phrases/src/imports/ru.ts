@@ -1,3 +1,5 @@
+import { ru as reconciliation } from "./reconciliation-ru.ts";
+
 /** Imports of reports from files (BULK-001). */
 export const ru = {
   title: "Загрузка из файла",
@@ -66,6 +68,7 @@ export const ru = {
     one: "Всё верно",
     all: "Верно во всех таких строках",
   },
+  reconciliation,
   failures: {
     upload: "Не удалось загрузить файл. Повторите попытку.",
     load: "Не удалось открыть загрузку. Повторите попытку.",
@@ -78,5 +81,6 @@ export const ru = {
     "too-many-rows": "В файле больше {limit} строк. Разделите его.",
     running: "Дождитесь конца регистрации другой загрузки или остановите её",
     "nothing-ready": "Нет строк, готовых к регистрации",
+    "too-many-reports": "За период больше {limit} отчётов. Выберите период короче.",
   },
 };

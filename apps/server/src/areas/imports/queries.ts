@@ -4,6 +4,7 @@ import {
   type ImportBatch,
   type ImportColumn,
   type ImportDifference,
+  type ImportPurpose,
   type ImportRow,
   type ImportRowState,
 } from "@birzha/domain/imports/import-batch.ts";
@@ -16,7 +17,8 @@ import type { Reads } from "../../platform/db/handles.ts";
 /** Shown imports of an organisation. */
 const listLimit = 20;
 
-interface BatchRow extends Omit<ImportBatch, "counts" | "columns"> {
+interface BatchRow extends Omit<ImportBatch, "counts" | "columns" | "period"> {
+  readonly period: unknown;
   readonly columns: unknown;
   readonly counts: unknown;
 }
@@ -25,6 +27,7 @@ const selectBatches = (organizationId: number, where: RawBuilder<unknown>) => sq
   select b.id, b.purpose, b.file_name as "fileName", b.created_at as "createdAt",
     b.changed_at as "changedAt", u.name as "authorName",
     b.is_registering as "isRegistering", b.started_at as "startedAt", b.started_rows as "startedRows", b.columns,
+    case when b.period_from is not null then jsonb_build_object('from', b.period_from, 'to', b.period_to) end as period,
     jsonb_build_object(
       'ready', count(*) filter (where r.state = 'ready'), 'invalid', count(*) filter (where r.state = 'invalid'),
       'warned', count(*) filter (where r.state = 'warned'),
@@ -36,19 +39,25 @@ const selectBatches = (organizationId: number, where: RawBuilder<unknown>) => sq
   from (select * from import_batches where organization_id = ${organizationId} and ${where}
       order by id desc limit ${listLimit}) b
     join users u on u.id = b.author_user_id left join import_rows r on r.batch_id = b.id
-  group by b.id, b.purpose, b.file_name, b.created_at, b.changed_at, b.is_registering, b.started_at, b.started_rows,
+  group by b.id, b.period_from, b.period_to, b.purpose, b.file_name, b.created_at, b.changed_at, b.is_registering, b.started_at, b.started_rows,
     b.columns, u.name
   order by b.id desc`;
 
-const toBatch = ({ columns, counts, ...row }: BatchRow): ImportBatch => ({
+const toBatch = ({ columns, counts, period, ...row }: BatchRow): ImportBatch => ({
   ...row,
+  period: period as ImportBatch["period"],
   columns: columns as ImportColumn[],
   counts: counts as ImportBatch["counts"],
 });
 
 /** Lists the last imports of an organisation, newest first. */
-export async function listImports(db: Reads, organizationId: number): Promise<ImportBatch[]> {
-  const { rows } = await selectBatches(organizationId, sql`true`).execute(db);
+export async function listImports(
+  db: Reads,
+  organizationId: number,
+  purpose?: ImportPurpose,
+): Promise<ImportBatch[]> {
+  const where = purpose === undefined ? sql`true` : sql`purpose = ${purpose}`;
+  const { rows } = await selectBatches(organizationId, where).execute(db);
   return rows.map(toBatch);
 }
 

@@ -6,7 +6,9 @@ import { countEqualCells, getImport, listImportRows, listImports } from "./queri
 
 /** Binds the reads of imports; `processes/bind-processes.ts` binds their writes (BULK-001). */
 export function bindImports(bind: Bind): void {
-  bind(api.listImports, (context) => listImports(context.db, requireOrganization(context).id));
+  bind(api.listImports, (context, { query: { purpose } }) =>
+    listImports(context.db, requireOrganization(context).id, purpose),
+  );
   bind(api.getImport, (context, { params }) =>
     getImport(context.db, requireOrganization(context).id, params.id),
   );

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type {
+  ImportBatch,
   ImportColumn,
   ImportDifference,
   ImportPurpose,
@@ -16,17 +17,20 @@ interface NewBatch {
   readonly fileName: string;
   readonly columns: readonly ImportColumn[];
   readonly at: Date;
+  /** Period of a reconciliation. */
+  readonly period?: ImportBatch["period"] | undefined;
 }
 
 /** Inserts an import and returns its id. */
 export async function insertBatch(
   db: Tx,
-  { organizationId, authorId, purpose, fileName, columns, at }: NewBatch,
+  { organizationId, authorId, purpose, fileName, columns, at, period }: NewBatch,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into import_batches (organization_id, author_user_id, purpose, file_name, columns, created_at, changed_at)
+    insert into import_batches (organization_id, author_user_id, purpose, file_name, columns, created_at, changed_at,
+      period_from, period_to)
     values (${organizationId}, ${authorId}, ${purpose}, ${fileName}, ${JSON.stringify(columns)}::jsonb,
-      ${at.toISOString()}, ${at.toISOString()})
+      ${at.toISOString()}, ${at.toISOString()}, ${period?.from ?? null}::date, ${period?.to ?? null}::date)
     returning id`.execute(db);
   return rows[0]!.id;
 }
@@ -198,4 +202,11 @@ export async function deleteOldBatches(db: OwnerTx, before: Date): Promise<numbe
     db,
   );
   return rows.length;
+}
+
+/** BULK-008: skips ready rows of a reconciliation whose deals are reported or outside its period. */
+export async function skipRows(db: Tx, id: number, numbers: readonly number[]): Promise<void> {
+  await sql`
+    update import_rows set state = 'skipped'
+    where batch_id = ${id} and state = 'ready' and number = any(${[...numbers]}::integer[])`.execute(db);
 }

@@ -2494,6 +2494,14 @@ export interface ImportBatches {
    */
   organization_id: number;
   /**
+   * First contract date of a reconciliation.
+   */
+  period_from: string | null;
+  /**
+   * Last contract date of a reconciliation.
+   */
+  period_to: string | null;
+  /**
    * What the rows are for: new reports, corrections of reports, or a comparison with the register.
    */
   purpose: Generated<string>;

@@ -10,6 +10,7 @@ import type { ReadFile } from "../../areas/imports/read-table.ts";
 import { requireFiler } from "../../areas/imports/require-filer.ts";
 import { insertBatch, lockBatch, putRows } from "../../areas/imports/store.ts";
 import { type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { createReconciliation } from "./reconciliation/create-reconciliation.ts";
 import { saveImportRows } from "./save-import-rows.ts";
 import { validateImportColumns } from "./validate-import-columns.ts";
 
@@ -19,12 +20,13 @@ import { validateImportColumns } from "./validate-import-columns.ts";
  */
 export async function createImport(
   context: Context,
-  { body: { fileName } }: Pick<InputOf<typeof api.createImport>, "body">,
+  { body: { fileName, period } }: Pick<InputOf<typeof api.createImport>, "body">,
   read: ReadFile,
 ): Promise<ResultOf<typeof api.createImport>> {
   if ("sheets" in read) return { importId: null, sheets: [...read.sheets] };
   const { actor, clock, db } = context;
   const organization = requireFiler(context);
+  if (period) return createReconciliation(context, organization.id, { fileName, period, table: read.table });
   const returned = await correctReturnedRows(context, organization.id, read.table);
   if (returned !== undefined) return { importId: returned, sheets: [] };
   const { headers, rows } = read.table;

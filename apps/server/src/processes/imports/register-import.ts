@@ -3,6 +3,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockIdleImport } from "./lock-idle-import.ts";
 import { getImport, listReadyRows, registerTask } from "../../areas/imports/queries.ts";
 import { requireFiler } from "../../areas/imports/require-filer.ts";
+import { skipReportedRows } from "./reconciliation/skip-reported-rows.ts";
 import { startRegistering } from "../../areas/imports/store.ts";
 import { type Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
@@ -16,6 +17,7 @@ export async function registerImport(
   const { actor, clock, db } = context;
   const { id: organizationId } = requireFiler(context);
   await lockIdleImport(context.db, organizationId, id);
+  await skipReportedRows(db, organizationId, id);
   if ((await listReadyRows(db, id, 1)).length === 0) throw new ApiError("imports.nothing-ready");
   await startRegistering(db, id, clock.now());
   await enqueueJob(db, registerTask, { importId: id, organizationId, userId: actor.userId });

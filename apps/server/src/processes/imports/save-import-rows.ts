@@ -1,8 +1,8 @@
 import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
-import { listCells, type ImportedCells } from "../../areas/imports/queries.ts";
+import { getImport, listCells, type ImportedCells } from "../../areas/imports/queries.ts";
 import { putRows, setColumns } from "../../areas/imports/store.ts";
 import { type Context } from "../../platform/http/endpoint-binding/context.ts";
-import { validateImportColumns } from "./validate-import-columns.ts";
+import { validateGivenColumns, validateImportColumns } from "./validate-import-columns.ts";
 import { validateImportRows } from "./validate-import-rows.ts";
 
 /** Validates changed rows of an import and saves them. */
@@ -13,7 +13,10 @@ export async function saveImportRows(
   columns: readonly ImportColumn[],
   rows: readonly ImportedCells[],
 ): Promise<void> {
-  const { columns: shown, validated } = await validateImportColumns(context, organizationId, columns, rows);
+  const { purpose } = await getImport(context.db, organizationId, id);
+  const { columns: shown, validated } = await (purpose === "reconciliation"
+    ? validateGivenColumns(context, organizationId, columns, rows)
+    : validateImportColumns(context, organizationId, columns, rows));
   if (shown.length > columns.length && rows.length > 0) {
     const numbers = new Set(rows.map(({ number }) => number));
     const others = (await listCells(context.db, id)).filter(({ number }) => !numbers.has(number));

@@ -9,6 +9,17 @@ import { validateImportRows } from "./validate-import-rows.ts";
 /** Database time budget of the validation of a file in milliseconds. */
 const validationBudget = 60_000;
 
+/** BULK-008: validates rows without new columns: books rarely have all required fields of a report. */
+export async function validateGivenColumns(
+  context: Context,
+  organizationId: number,
+  columns: readonly ImportColumn[],
+  rows: readonly ImportedCells[],
+) {
+  extendTimeBudget(validationBudget);
+  return { columns, validated: await validateImportRows(context, organizationId, columns, rows) };
+}
+
 /** Validates rows. Fields that are required and absent in the file become columns, so that errors have their cells. */
 export async function validateImportColumns(
   context: Context,

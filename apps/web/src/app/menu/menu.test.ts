@@ -19,7 +19,7 @@ const trade = [
   ["auctions", "contracts", "spot", ["memberList", "memberAccess", "memberApplications"]],
 ] satisfies [string, (MenuName | MenuName[])[]];
 const contacts = [undefined, ["contacts"]];
-const reports = ["home", "agreements", "imports", "dutyCalendar"];
+const reports = ["home", "agreements", ["imports", "reconciliation"], "dutyCalendar"];
 
 test.each([
   ["blocked", [contacts]],

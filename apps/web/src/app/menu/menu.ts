@@ -77,7 +77,21 @@ const entries: readonly MenuEntry[] = [
 
   { name: "agreements", icon: IconFileText, to: "/agreements", isFor: isMember },
   // BULK-001
-  { name: "imports", icon: IconListDetails, to: "/agreements/import/{-$importId}", isFor: isMember },
+  {
+    line: "files",
+    name: "imports",
+    icon: IconListDetails,
+    to: "/agreements/import/{-$importId}",
+    isFor: isMember,
+  },
+  // BULK-008
+  {
+    line: "files",
+    name: "reconciliation",
+    icon: IconListDetails,
+    to: "/agreements/reconcile/{-$importId}",
+    isFor: isMember,
+  },
   { name: "register", icon: IconFileText, to: "/agreements", isFor: isStaff },
   // WORK-063, WORK-064: calendar and punctuality of reports.
   { name: "dutyCalendar", icon: IconCalendarDue, to: "/duties/calendar", isFor: isMember },

@@ -14,7 +14,7 @@ import {
   listImports,
   registerImport,
 } from "@birzha/domain/imports/api.ts";
-import type { ImportRowState } from "@birzha/domain/imports/import-batch.ts";
+import type { ImportBatch, ImportPurpose, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
@@ -25,11 +25,12 @@ export const pageSize = 200;
 
 export const importsKey = key;
 
-export const importsQuery = queryOptions({
-  queryKey: [...key, "list"],
-  queryFn: ({ signal }) => call(listImports, { signal }),
-  meta: { error: "imports.failures.load" },
-});
+export const importsQuery = (purpose: ImportPurpose) =>
+  queryOptions({
+    queryKey: [...key, "list", purpose],
+    queryFn: ({ signal }) => call(listImports, { query: { purpose }, signal }),
+    meta: { error: "imports.failures.load" },
+  });
 
 /** BULK-009: an import; live events refetch it while a job registers its rows. */
 export const importQuery = (id: number) =>
@@ -67,13 +68,13 @@ export const equalCellsQuery = (id: number, number: number, column: number) =>
 interface Upload {
   readonly file: File;
   readonly sheet?: string;
+  /** Period of a reconciliation. */
+  readonly period?: NonNullable<ImportBatch["period"]>;
 }
 
 export const uploadMutation = mutationOptions({
-  mutationFn: async ({ file, sheet }: Upload) =>
-    call(createImport, {
-      body: { fileName: file.name, content: await toBase64(file), ...(sheet !== undefined && { sheet }) },
-    }),
+  mutationFn: async ({ file, ...given }: Upload) =>
+    call(createImport, { body: { fileName: file.name, content: await toBase64(file), ...given } }),
   meta: { error: "imports.failures.upload" },
 });
 

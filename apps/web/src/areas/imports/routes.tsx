@@ -10,4 +10,11 @@ const importRoute = createRoute({
   component: lazyPage(() => import("./import-page.tsx"), "ImportPage"),
 });
 
-export const importsRoutes = [importRoute] as const;
+/** BULK-008: reconciliation of a file with the register. */
+const reconciliationRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.reconcileAgreements,
+  component: lazyPage(() => import("./reconciliation/reconciliation-page.tsx"), "ReconciliationPage"),
+});
+
+export const importsRoutes = [importRoute, reconciliationRoute] as const;

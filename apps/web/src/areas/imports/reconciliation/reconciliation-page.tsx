@@ -1,0 +1,97 @@
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { wholeNumberOf } from "../../../shared/address-values.ts";
+import { DateRangeInput } from "../../../shared/inputs/date-input.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { PageHeader } from "../../../ui/navigation/page-header.tsx";
+import { Segments } from "../../../ui/navigation/segments.tsx";
+import { FileDrop } from "../file-drop.tsx";
+import importCss from "../import-page.module.css";
+import { importsQuery } from "../queries.ts";
+import { periodPresets, presetPeriod } from "./period-presets.ts";
+import css from "./reconciliation.module.css";
+import { ReconciliationView } from "./reconciliation-view.tsx";
+
+/** BULK-008: compares a file of the organisation's books with the register. The address names the open one. */
+export function ReconciliationPage() {
+  const { importId: given } = useParams({ from: "/guarded/agreements/reconcile/{-$importId}" });
+  const id = wholeNumberOf(given, 1, Number.MAX_SAFE_INTEGER);
+  return id === undefined ? <Start /> : <ReconciliationView key={id} id={id} />;
+}
+
+function Start() {
+  const t = useTranslations("imports.reconciliation");
+  const navigate = useNavigate();
+  const [today] = useState(() => moscowDate(new Date()));
+  const [period, setPeriod] = useState<{ readonly from: string | null; readonly to: string | null }>(() =>
+    presetPeriod("lastQuarter", today),
+  );
+  const [isReadable, setReadable] = useState(true);
+  const preset = periodPresets.find((each) => {
+    const { from, to } = presetPeriod(each, today);
+    return period.from === from && period.to === to;
+  });
+  const { from, to } = period;
+  const whole = isReadable && from !== null && to !== null ? { from, to } : undefined;
+  return (
+    <>
+      <PageHeader title={t("title")} subtitle={t("lead")} />
+      <div className={css.period}>
+        <Segments
+          aria-label={t("period")}
+          value={preset ?? ""}
+          data={periodPresets.map((value) => ({ value, label: t(`presets.${value}`) }))}
+          onChange={(value) => value !== "" && setPeriod(presetPeriod(value, today))}
+        />
+        <DateRangeInput
+          label={t("periodHint")}
+          value={period}
+          isMutual
+          onChange={setPeriod}
+          onUnreadable={(error) => setReadable(error === undefined)}
+        />
+      </div>
+      <FileDrop
+        lead={t("drop")}
+        sheetQuestion={t("sheet")}
+        disabled={whole === undefined}
+        {...(whole && { period: whole })}
+        onUploaded={(importId) => void navigate({ to: paths.reconcileAgreements, params: { importId } })}
+      />
+      <Recent />
+    </>
+  );
+}
+
+/** The last reconciliations of the organisation. */
+function Recent() {
+  const t = useTranslations("imports.reconciliation");
+  const format = useFormatter();
+  const recent = useQuery(importsQuery("reconciliation"));
+  return (
+    <>
+      <h2 className={importCss.heading}>{t("recent")}</h2>
+      {recent.data?.length === 0 && <p>{t("none")}</p>}
+      <ul className={importCss.recent}>
+        {recent.data?.map(({ id, fileName, period, createdAt, authorName }) => (
+          <li key={id}>
+            <Link className={importCss.link} to={paths.reconcileAgreements} params={{ importId: String(id) }}>
+              {fileName}
+            </Link>
+            <span className={importCss.hint}>
+              {[
+                `${formatDate(period?.from)}–${formatDate(period?.to)}`,
+                format.dateTime(new Date(createdAt), "moment"),
+                authorName,
+              ].join(", ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

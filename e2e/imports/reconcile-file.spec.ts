@@ -1,0 +1,62 @@
+import type { RegisterRow } from "@birzha/domain/agreements/agreement.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { read } from "../support/calls.ts";
+import { expect, test } from "../support/story.ts";
+
+const { reconciliation } = ru.imports;
+
+test.describe("a reconciliation", () => {
+  test.use({ login: "owner" });
+
+  test("BULK-008 @phone: lines of a ledger lead to their actions", async ({ page, request }) => {
+    const [report] = await read<RegisterRow[]>(request, "/api/Agreements/list", {
+      pageIndex: 0,
+      pageSize: 1,
+    });
+    const day = formatDate(report!.contractDate);
+    const ledger = [
+      "Договор;Дата;Контрагент;Количество;Цена",
+      [
+        `№ ${report!.contractNumber}`,
+        day,
+        `"${report!.purchaserName.replaceAll('"', '""')}"`,
+        report!.amount,
+        "1",
+      ].join(";"),
+      `СВ-77/1;${day};ООО «Нива»;7,5;15000`,
+    ].join("\n");
+    await page.goto("/agreements/reconcile");
+    await expect(page.getByRole("radio", { name: reconciliation.presets.lastQuarter })).toBeChecked();
+    for (const bound of [ru.shared.dates.rangeFrom, ru.shared.dates.rangeTo]) {
+      const input = page.getByRole("textbox", { name: `${reconciliation.periodHint}: ${bound}` });
+      await input.fill(day);
+      await input.blur();
+    }
+    await page
+      .getByLabel(ru.imports.choose)
+      .and(page.locator("input"))
+      .setInputFiles({ name: "книга.csv", mimeType: "text/csv", buffer: Buffer.from(ledger) });
+
+    const missing = page.getByRole("table", { name: reconciliation.results.missing });
+    await expect(missing.getByRole("row", { name: /СВ-77\/1/ })).toBeVisible();
+    await expectAccessible(page, "reconciled ledger");
+    await page.getByRole("button", { name: new RegExp(reconciliation.results.different) }).click();
+    const different = page.getByRole("table", { name: reconciliation.results.different });
+    await expect(
+      different.getByRole("row", { name: new RegExp(`^${ru.agreements.fields.price} 1 `) }),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: reconciliation.correct })).toHaveAttribute(
+      "href",
+      `/agreements/edit/${report!.id}`,
+    );
+
+    await page.getByRole("button", { name: new RegExp(reconciliation.results.missing) }).click();
+    await page.getByRole("button", { name: `${reconciliation.fileOne}: СВ-77/1` }).click();
+    await expect(page.getByLabel(ru.agreements.fields.contract_number)).toHaveValue("СВ-77/1");
+    await expect(page.getByLabel(ru.agreements.fields.contract_date, { exact: false }).first()).toHaveValue(
+      day,
+    );
+  });
+});
