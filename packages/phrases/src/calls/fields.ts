@@ -147,6 +147,14 @@ export const fieldTexts: BilingualTexts = {
   "imports/isRegistering": ["Whether a job registers the rows now.", "Идёт ли регистрация."],
   "imports/startedAt": ["Start of the last registration.", "Начало последней регистрации."],
   "imports/startedRows": ["Ready rows at that time.", "Сколько строк было готово к началу регистрации."],
+  "notices/doneRows": [
+    "Rows that an import has registered; null for other kinds.",
+    "Сколько строк загрузки зарегистрировано; null для других видов.",
+  ],
+  "notices/rejectedRows": [
+    "Rows of an import that were not registered; null for other kinds.",
+    "Сколько строк загрузки не зарегистрировано; null для других видов.",
+  ],
   "imports/purpose": [
     "What the rows are for: new reports, corrections, or a comparison with the register.",
     "Назначение строк: новые отчёты, исправления или сверка с реестром.",
@@ -156,6 +164,7 @@ export const fieldTexts: BilingualTexts = {
     "Даты договоров для сверки, включая обе границы; null для других назначений.",
   ],
   "imports/from": ["First contract date.", "Первая дата договора."],
+  "imports/to": ["Last contract date.", "Последняя дата договора."],
   "imports/?purpose": ["Only imports with this purpose.", "Только загрузки с этим назначением."],
   "imports/?result": ["Only lines with this result.", "Только строки с этим результатом."],
   "imports/result": ["Result of the comparison.", "Результат сравнения."],

@@ -24,7 +24,7 @@ export async function createReconciliation(
   // Rejects a period with too many reports before anything is stored.
   await listComparedReports(db, organizationId, period);
   const matched = matchColumns(headers, ru.fields, await findColumnChoices(db, organizationId));
-  const given = rows.map((row) => ({ ...row, notDuplicateOf: null }));
+  const given = rows.map((row) => ({ ...row, notDuplicateOf: null, confirmedWarnings: [] }));
   const { columns, validated } = await validateGivenColumns(context, organizationId, matched, given);
   const id = await insertBatch(db, {
     ...{ organizationId, fileName, columns, period },
