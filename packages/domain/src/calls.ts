@@ -29,6 +29,7 @@ import * as events from "./events/api.ts";
 import * as exchange from "./exchange/api.ts";
 import * as exchangeStaff from "./exchange/staff-api.ts";
 import * as imports from "./imports/api.ts";
+import * as corrections from "./imports/correction-api.ts";
 import * as invitations from "./invitations/api.ts";
 import * as keys from "./keys/api.ts";
 import * as members from "./members/api.ts";
@@ -83,6 +84,7 @@ const modules: readonly (readonly [Area, Readonly<Record<string, unknown>>])[] =
   ["exchange", exchange],
   ["exchange", exchangeStaff],
   ["imports", imports],
+  ["imports", corrections],
   ["invitations", invitations],
   ["keys", keys],
   ["members", members],

@@ -1,6 +1,7 @@
 import * as applications from "@birzha/domain/applications/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import * as imports from "@birzha/domain/imports/api.ts";
+import * as corrections from "@birzha/domain/imports/correction-api.ts";
 import * as invitations from "@birzha/domain/invitations/api.ts";
 import { createKey as createKeyCall } from "@birzha/domain/keys/api.ts";
 import { transferOwnership as transferOwnershipCall } from "@birzha/domain/users/api.ts";
@@ -14,9 +15,11 @@ import { readTable } from "../areas/imports/read-table.ts";
 import { assignColumns } from "./imports/assign-columns.ts";
 import { cancelImport } from "./imports/cancel-import.ts";
 import { correctCells } from "./imports/correct-cells.ts";
+import { createCorrection } from "./imports/create-correction.ts";
 import { createImport } from "./imports/create-import.ts";
 import { decideRow } from "./imports/decide-row.ts";
 import { makeImportTemplate } from "./imports/make-import-template.ts";
+import { registerCorrection } from "./imports/register-correction.ts";
 import { registerImport } from "./imports/register-import.ts";
 import { rejectApplication } from "./reject-application.ts";
 import { recordNoticeResponse } from "./record-notice-response.ts";
@@ -46,6 +49,8 @@ export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: Pro
   bind(imports.correctCells, correctCells);
   bind(imports.decideRow, decideRow);
   bind(imports.registerImport, registerImport);
+  bind(corrections.createCorrection, createCorrection);
+  bind(corrections.registerCorrection, registerCorrection);
   bind(imports.cancelImport, cancelImport);
   bind(createKeyCall, createKey);
   bind(answerNotice, recordNoticeResponse);

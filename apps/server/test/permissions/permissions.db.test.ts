@@ -393,6 +393,8 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
     return { ...targetOf(userId), memberDraftId: null };
   if (endpoint === sendMemberApplication || endpoint === deleteMemberDraft)
     return { ...targetOf(userId), memberDraftId: await aMemberDraft() };
+  if (endpoint.path.startsWith("/api/corrections/") && userId !== missing.userId)
+    return { ...targetOf(userId), importId: await anImport(db, company.id, people.employee, "correction") };
   if (endpoint.path.startsWith("/api/imports") && userId !== missing.userId)
     return { ...targetOf(userId), importId: await anImport(db, company.id, people.employee) };
   if (endpoint.path.startsWith("/api/views/") && userId !== missing.userId)

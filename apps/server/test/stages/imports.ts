@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { ImportPurpose } from "@birzha/domain/imports/import-batch.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 
 /** Inserts an import with a ready row 1 and a similar row 2. No other import of the organisation is registering. */
@@ -6,6 +7,7 @@ export async function anImport(
   db: Kysely<Database>,
   organizationId: number,
   userId: number,
+  purpose: ImportPurpose = "registration",
 ): Promise<number> {
   await db
     .updateTable("import_batches")
@@ -17,6 +19,7 @@ export async function anImport(
     .values({
       organization_id: organizationId,
       author_user_id: userId,
+      purpose,
       file_name: "договоры.csv",
       columns: JSON.stringify([{ header: "Номер договора", field: "contract_number" }]),
       created_at: "2026-03-10T12:00:00+03:00",

@@ -26,6 +26,8 @@ export const updateAgreement = endpoint({
     version: madeOn,
     notDuplicateOf,
     confirmedWarnings,
+    /** BULK-007: reason of the correction, stored with the version. */
+    reason: comment.optional(),
   }),
   rejections: [...filingRejections, ...stepRejections],
   answer: one(idAnswer),

@@ -4,9 +4,18 @@ import { instant } from "../shared/values/scalars.ts";
 
 /**
  * States of a row. ready: can be registered; invalid: has errors; similar: looks like an earlier report; filed: an equal
- * report exists; skipped: the user decided so; done: filed by this import.
+ * report exists; skipped: the user decided so; unchanged: equals the report that it corrects; done: filed or corrected
+ * by this import.
  */
-export const importRowStates = ["ready", "invalid", "similar", "filed", "skipped", "done"] as const;
+export const importRowStates = [
+  "ready",
+  "invalid",
+  "similar",
+  "filed",
+  "skipped",
+  "unchanged",
+  "done",
+] as const;
 export type ImportRowState = (typeof importRowStates)[number];
 
 /**
@@ -24,6 +33,8 @@ export const importBatch = z.object({
   id: z.number(),
   purpose: z.enum(importPurposes),
   fileName: z.string(),
+  /** Reason of a correction that has started; otherwise null. */
+  reason: z.string().nullable(),
   createdAt: instant,
   /** Time of the last validation or registration. */
   changedAt: instant,
@@ -42,6 +53,7 @@ export const importBatch = z.object({
     similar: z.number(),
     filed: z.number(),
     skipped: z.number(),
+    unchanged: z.number(),
     done: z.number(),
   }),
   /** Tonnes of the ready rows. */
@@ -60,6 +72,8 @@ export const importRow = z.object({
   state: z.enum(importRowStates),
   /** Texts by column. */
   cells: z.array(z.string()),
+  /** BULK-007: texts of the report that the row corrects; otherwise null. */
+  original: z.array(z.string()).nullable(),
   /** Errors with the names of their fields. */
   errors: z.array(fieldFailure),
   /** The equal or similar report. */

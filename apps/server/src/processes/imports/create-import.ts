@@ -10,6 +10,7 @@ import type { ReadFile } from "../../areas/imports/read-table.ts";
 import { requireFiler } from "../../areas/imports/require-filer.ts";
 import { insertBatch, lockBatch, putRows } from "../../areas/imports/store.ts";
 import { type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { createFileCorrection } from "./create-file-correction.ts";
 import { saveImportRows } from "./save-import-rows.ts";
 import { validateImportColumns } from "./validate-import-columns.ts";
 
@@ -27,6 +28,8 @@ export async function createImport(
   const organization = requireFiler(context);
   const returned = await correctReturnedRows(context, organization.id, read.table);
   if (returned !== undefined) return { importId: returned, sheets: [] };
+  const correction = await createFileCorrection(context, organization.id, fileName, read.table);
+  if (correction !== undefined) return { importId: correction, sheets: [] };
   const { headers, rows } = read.table;
   const matched = matchColumns(headers, ru.fields, await findColumnChoices(db, organization.id));
   const given = rows.map((row) => ({ ...row, notDuplicateOf: null }));

@@ -3,6 +3,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { submitReport } from "../../areas/agreements/actions/submit-report.ts";
+import { updateReport } from "../../areas/agreements/actions/update-report.ts";
 import { agreementConstraints } from "../../areas/agreements/constraints.ts";
 import { listReadyRows, type ReadyRow } from "../../areas/imports/queries.ts";
 import { lockBatch, setRejection, setReports, stopRegistering } from "../../areas/imports/store.ts";
@@ -88,12 +89,14 @@ async function registerChunk(
   return false;
 }
 
-async function registerRow(
-  context: Context,
-  organizationId: number,
-  { dataXML, notDuplicateOf }: ReadyRow,
-): Promise<number> {
+async function registerRow(context: Context, organizationId: number, row: ReadyRow): Promise<number> {
+  const { dataXML, notDuplicateOf } = row;
   const confirmed = notDuplicateOf === null ? {} : { notDuplicateOf };
+  if (row.correctedReportId !== null) {
+    const version = row.correctedVersion ?? undefined;
+    const body = { id: row.correctedReportId, version, dataXML, reason: row.reason ?? "", ...confirmed };
+    return (await updateReport(context, { body })).id;
+  }
   const body = { passportId: reportPassportId, organizationId, dataXML, ...confirmed };
   return (await submitReport(context, { body })).id;
 }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
+import { CellText, replacedText } from "./cell-text.tsx";
 import css from "./import-sheet.module.css";
 
 /** The cell that is being corrected. */
@@ -38,6 +39,11 @@ const reasonsOf = ({ columns }: ImportBatch, { errors }: ImportRow) =>
 
 /** A row of an imported file. Cells of imported columns are buttons that open their correction. */
 export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, children }: SheetRowProps) {
+  const t = useTranslations("imports.correction");
+  const replaced = (column: number) => {
+    const before = replacedText(row, column);
+    return before === undefined ? [] : [t("before", { value: before || t("emptyValue") })];
+  };
   const isFixed = row.state === "done" || batch.isRegistering;
   return (
     <>
@@ -49,19 +55,25 @@ export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, 
           return (
             <td key={column} data-ignored={field === null || undefined}>
               {isFixed || field === null ? (
-                <span className={css.text}>{text}</span>
+                <span className={css.text}>
+                  <CellText row={row} column={column} />
+                </span>
               ) : (
                 <button
                   type="button"
                   className={css.cell}
                   data-cell={`${index}:${column}`}
                   tabIndex={error ? 0 : -1}
-                  aria-label={[`${header}: ${text}`, ...(error ? [error.message] : [])].join(". ")}
+                  aria-label={[
+                    `${header}: ${text}`,
+                    ...replaced(column),
+                    ...(error ? [error.message] : []),
+                  ].join(". ")}
                   {...(error && { "data-invalid": true, title: error.message })}
                   onKeyDown={moveFocus}
                   onClick={({ currentTarget }) => onOpen({ index, column, anchor: currentTarget })}
                 >
-                  {text}
+                  <CellText row={row} column={column} />
                 </button>
               )}
             </td>

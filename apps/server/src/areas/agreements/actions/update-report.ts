@@ -21,7 +21,7 @@ export async function updateReport(
   context: Context,
   { body }: Pick<InputOf<typeof changeApi.updateAgreement>, "body">,
 ): Promise<ResultOf<typeof changeApi.updateAgreement>> {
-  const { id, dataXML, version, notDuplicateOf, confirmedWarnings } = body;
+  const { id, dataXML, version, notDuplicateOf, confirmedWarnings, reason } = body;
   return applyStep(context, { action: "update", id, version }, async ({ stored, form, values: before }) => {
     const known = await loadDictionaries(context.db);
     const values = await readValidReport(context, known, form, dataXML, {
@@ -43,7 +43,12 @@ export async function updateReport(
     );
     const warnings = confirmWarnings(found, confirmedWarnings);
     return {
-      change: { content, notDuplicateOf, warnings, ...(duty === undefined ? {} : { duty }) },
+      change: {
+        ...{ content, notDuplicateOf, warnings },
+        // BULK-007: without a reason, the version must not keep that of an earlier correction.
+        description: reason || null,
+        ...(duty === undefined ? {} : { duty }),
+      },
       values,
       files,
     };
