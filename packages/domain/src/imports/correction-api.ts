@@ -27,6 +27,7 @@ export const createCorrection = endpoint({
     "imports.too-many-reports",
     "imports.no-reports",
     "agreements.too-many-found",
+    "shared.not-found",
     "shared.organization-blocked",
   ],
   answer: one(z.object({ importId: z.number() })),

@@ -78,7 +78,6 @@ export const en: Translation<typeof ru> = {
     nothing:
       "Change cells of the table: press a value and enter a new one. Equal values can be corrected in all rows at once.",
     change: "{header}: {count, plural, one {# report} other {# reports}}",
-    before: "was {value}",
     emptyValue: "empty",
     rows: "Corrected {done} of {all}",
     progress: "Correction of reports",

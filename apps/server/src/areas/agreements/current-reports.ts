@@ -31,6 +31,14 @@ export async function findCurrentReports(
   return new Map(rows.map((row) => [row.id, { ...row, status: statusOf(row.status)! }]));
 }
 
+/** Whether all these numbers are reports of the organisation. */
+export async function hasReports(db: Tx, organizationId: number, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from agreements
+    where organization_id = ${organizationId} and id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows[0]!.count === new Set(ids).size;
+}
+
 /** BULK-007: lists the numbers of the reports that the register shows under a filter, at most `limit`. */
 export async function listFilteredReports(
   db: Tx,

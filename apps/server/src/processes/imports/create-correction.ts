@@ -3,7 +3,7 @@ import { correctionLimit } from "@birzha/domain/imports/import-limits.ts";
 import { importedFields, reportNumberHeader } from "@birzha/domain/imports/match-columns.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
-import { listFilteredReports } from "../../areas/agreements/current-reports.ts";
+import { hasReports, listFilteredReports } from "../../areas/agreements/current-reports.ts";
 import { labelOf } from "../../areas/agreements/form/report-form.ts";
 import { requireFiler } from "../../areas/imports/require-filer.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
@@ -32,6 +32,7 @@ export async function createCorrection(
       params: { limit: formatDecimal(String(correctionLimit)) },
     });
   if (found.length === 0) throw new ApiError("imports.no-reports");
+  if (ids && !(await hasReports(db, organization.id, ids))) throw new ApiError("shared.not-found");
   const rows = found.map((reportId, index) => ({ number: index + 1, reportId, cells: [String(reportId)] }));
   return { importId: await insertCorrection(context, organization.id, correctionName, columns, rows) };
 }

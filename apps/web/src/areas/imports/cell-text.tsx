@@ -22,6 +22,7 @@ export function CellText({ row, column }: CellTextProps) {
   return (
     <>
       <del className={css.before}>{before || t("emptyValue")}</del>
+      {" → "}
       <ins className={css.after}>{text || t("emptyValue")}</ins>
     </>
   );

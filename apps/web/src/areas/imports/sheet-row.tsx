@@ -40,9 +40,10 @@ const reasonsOf = ({ columns }: ImportBatch, { errors }: ImportRow) =>
 /** A row of an imported file. Cells of imported columns are buttons that open their correction. */
 export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, children }: SheetRowProps) {
   const t = useTranslations("imports.correction");
-  const replaced = (column: number) => {
+  const labelOf = (column: number) => {
     const before = replacedText(row, column);
-    return before === undefined ? [] : [t("before", { value: before || t("emptyValue") })];
+    const text = row.cells[column] ?? "";
+    return before === undefined ? text : `${before || t("emptyValue")} → ${text || t("emptyValue")}`;
   };
   const isFixed = row.state === "done" || batch.isRegistering;
   return (
@@ -50,7 +51,6 @@ export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, 
       <tr data-state={row.state} aria-rowindex={index + 2}>
         <th scope="row">{row.number}</th>
         {batch.columns.map(({ header, field }, column) => {
-          const text = row.cells[column] ?? "";
           const error = errorOf(batch, row, column);
           return (
             <td key={column} data-ignored={field === null || undefined}>
@@ -64,11 +64,7 @@ export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, 
                   className={css.cell}
                   data-cell={`${index}:${column}`}
                   tabIndex={error ? 0 : -1}
-                  aria-label={[
-                    `${header}: ${text}`,
-                    ...replaced(column),
-                    ...(error ? [error.message] : []),
-                  ].join(". ")}
+                  aria-label={[`${header}: ${labelOf(column)}`, ...(error ? [error.message] : [])].join(". ")}
                   {...(error && { "data-invalid": true, title: error.message })}
                   onKeyDown={moveFocus}
                   onClick={({ currentTarget }) => onOpen({ index, column, anchor: currentTarget })}

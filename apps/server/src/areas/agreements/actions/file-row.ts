@@ -1,9 +1,8 @@
-import { batchRow, correctionRow, type BatchResult } from "@birzha/domain/agreements/filing-api.ts";
+import { batchRow, type BatchResult } from "@birzha/domain/agreements/filing-api.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { readRow } from "../../../platform/http/endpoint-binding/read-row.ts";
 import { noErrors } from "../find-errors.ts";
 import { submitReport } from "./submit-report.ts";
-import { updateReport } from "./update-report.ts";
 
 /** DOOR-003: registers one row of a batch under the same rules as a single report. */
 export async function fileRow(context: Context, given: unknown): Promise<BatchResult> {
@@ -11,11 +10,4 @@ export async function fileRow(context: Context, given: unknown): Promise<BatchRe
   const { id: organizationId } = requireOrganization(context);
   const { id } = await submitReport(context, { body: { ...row, organizationId } });
   return { key: row.key, isAccepted: true, receipt: { id, number: String(id) }, ...noErrors };
-}
-
-/** BULK-007: corrects one report of a batch under the same rules as a single report. */
-export async function correctRow(context: Context, given: unknown): Promise<BatchResult> {
-  const { key, ...body } = readRow(correctionRow, given);
-  const { id } = await updateReport(context, { body });
-  return { key, isAccepted: true, receipt: { id, number: String(id) }, ...noErrors };
 }

@@ -34,7 +34,7 @@ import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import { useColumnSettings } from "../../../ui/table/columns/column-settings.ts";
 import { chippedFilters, FilterChips } from "./filter-chips.tsx";
 import { NoOrganization } from "../components/no-organization.tsx";
-import { useCorrection } from "./use-correction.tsx";
+import { useCorrection } from "./correction/use-correction.tsx";
 import { useReportColumns } from "./register-columns.tsx";
 import { useRegisterHistory } from "./register-history.tsx";
 import css from "./register-page.module.css";

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useSelection, type Selection } from "../../../shared/register/editing/use-selection.ts";
-import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
-import { filtersOf, type RegisterSearch } from "./register-search.ts";
+import { useSelection, type Selection } from "../../../../shared/register/editing/use-selection.ts";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
+import { filtersOf, type RegisterSearch } from "../register-search.ts";
 
 const CorrectionStart = lazyComponent(() => import("./correction-start.tsx"));
 

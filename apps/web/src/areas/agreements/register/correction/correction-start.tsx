@@ -4,9 +4,9 @@ import { Button } from "@mantine/core";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { call } from "../../../api/call.ts";
-import { paths } from "../../../shared/paths.ts";
-import type { Selection } from "../../../shared/register/editing/use-selection.ts";
+import { call } from "../../../../api/call.ts";
+import { paths } from "../../../../shared/paths.ts";
+import type { Selection } from "../../../../shared/register/editing/use-selection.ts";
 import css from "./correction-start.module.css";
 
 type Query = NonNullable<CallOf<typeof createCorrection>["query"]>;
