@@ -70,7 +70,9 @@ export const ru = {
     all: "Исправить {count, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}} по фильтру",
     cancel: "Отмена",
     subtitle:
-      "{name}, {count, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}, проверено {at}",
+      "{count, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}, проверено {at}",
+    equal: "После исправления отчёт совпадёт с отчётом №\u00a0{number}. Пока вы не решите, он не изменится.",
+    skip: "Не исправлять",
     register: "Исправить {count, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}",
     reason: "Причина исправления",
     reasonHint: "Сохранится в каждой новой версии",

@@ -53,7 +53,11 @@ export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, 
         {batch.columns.map(({ header, field }, column) => {
           const error = errorOf(batch, row, column);
           return (
-            <td key={column} data-ignored={field === null || undefined}>
+            <td
+              key={column}
+              data-ignored={field === null || undefined}
+              data-changed={replacedText(row, column) !== undefined || undefined}
+            >
               {isFixed || field === null ? (
                 <span className={css.text}>
                   <CellText row={row} column={column} />
