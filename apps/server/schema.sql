@@ -311,7 +311,7 @@ comment on column agreement_versions.organization_id is 'Reporting organisation.
 comment on column agreement_versions.report_author_id is 'User who registered the report.';
 comment on column agreement_versions.passport_id is 'Version of the form of the report (G-43).';
 comment on column agreement_versions.status is '1 registered, 2 changed, 3 rejected, 4 terminated (G-32).';
-comment on column agreement_versions.description is 'Reason of the rejection.';
+comment on column agreement_versions.description is 'Reason of the rejection or of the correction.';
 comment on column agreement_versions.is_dubious_deal is 'Flag of the exchange; never shown to the organisation (G-53).';
 comment on column agreement_versions.version is 'Number of the version within its report, from 1.';
 comment on column agreement_versions.product_type_id is 'Product type in the catalogue.';
@@ -513,7 +513,7 @@ comment on column agreements.organization_id is 'Reporting organisation.';
 comment on column agreements.author_user_id is 'User who registered the report.';
 comment on column agreements.passport_id is 'Version of the form of the report (G-43).';
 comment on column agreements.status is '1 registered, 2 changed, 3 rejected, 4 terminated (G-32).';
-comment on column agreements.description is 'Reason of the rejection.';
+comment on column agreements.description is 'Reason of the rejection or of the correction.';
 comment on column agreements.is_dubious_deal is 'Flag of the exchange; never shown to the organisation (G-53).';
 comment on column agreements.version is 'Number of the current version; a request with an older one is rejected (G-85).';
 comment on column agreements.product_type_id is 'Product type in the catalogue.';
@@ -1994,6 +1994,7 @@ create table import_batches (
   author_user_id bigint not null,
   purpose text default 'registration'::text not null,
   file_name text not null,
+  reason text,
   columns jsonb not null,
   is_registering boolean default false not null,
   started_at timestamptz,
@@ -2007,6 +2008,7 @@ create table import_batches (
   constraint import_batches_period_of_reconciliation CHECK ((((purpose = 'reconciliation'::text) = (period_from IS NOT NULL)) AND ((period_from IS NULL) = (period_to IS NULL)))),
   constraint import_batches_period_ordered CHECK ((period_from <= period_to)),
   constraint import_batches_purpose_known CHECK ((purpose = ANY (ARRAY['registration'::text, 'correction'::text, 'reconciliation'::text]))),
+  constraint import_batches_reason_length CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint import_batches_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint import_batches_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
@@ -2016,6 +2018,7 @@ comment on column import_batches.organization_id is 'The organisation.';
 comment on column import_batches.author_user_id is 'User who uploaded the file and for whom the job registers.';
 comment on column import_batches.purpose is 'What the rows are for: new reports, corrections of reports, or a comparison with the register.';
 comment on column import_batches.file_name is 'Name of the file.';
+comment on column import_batches.reason is 'Reason of a correction (BULK-007).';
 comment on column import_batches.columns is 'Headers of the file with their fields.';
 comment on column import_batches.is_registering is 'Whether a job is registering the ready rows.';
 comment on column import_batches.started_at is 'Start of the last registration.';
@@ -2032,7 +2035,7 @@ alter table import_batches enable row level security;
 create policy import_batches_tenant on import_batches for all to birzha_app
   using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
 grant insert, select on import_batches to birzha_app;
-grant update (columns, is_registering, started_at, started_rows, changed_at) on import_batches to birzha_app;
+grant update (reason, columns, is_registering, started_at, started_rows, changed_at) on import_batches to birzha_app;
 
 create table import_columns (
   organization_id bigint not null,
@@ -2067,10 +2070,15 @@ create table import_rows (
   amount numeric(12,3),
   roubles numeric(22,5),
   report_id bigint,
+  corrected_report_id bigint,
+  corrected_version integer,
+  original_cells jsonb,
   constraint import_rows_pkey PRIMARY KEY (batch_id, number),
+  constraint import_rows_corrected_whole CHECK ((num_nulls(corrected_report_id, corrected_version) = ANY (ARRAY[0, 2]))),
   constraint import_rows_registered_whole CHECK (((state = 'done'::text) = (report_id IS NOT NULL))),
-  constraint import_rows_state_known CHECK ((state = ANY (ARRAY['ready'::text, 'invalid'::text, 'warned'::text, 'similar'::text, 'filed'::text, 'skipped'::text, 'done'::text]))),
+  constraint import_rows_state_known CHECK ((state = ANY (ARRAY['ready'::text, 'invalid'::text, 'warned'::text, 'similar'::text, 'filed'::text, 'skipped'::text, 'unchanged'::text, 'done'::text]))),
   constraint import_rows_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batches(id) ON DELETE CASCADE,
+  constraint import_rows_corrected_report_id_fkey FOREIGN KEY (corrected_report_id) REFERENCES agreements(id),
   constraint import_rows_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint import_rows_report_id_fkey FOREIGN KEY (report_id) REFERENCES agreements(id)
 );
@@ -2090,6 +2098,10 @@ comment on column import_rows.fingerprint is 'SHA-256 of the XML, to recognise t
 comment on column import_rows.amount is 'Tonnes of a valid row.';
 comment on column import_rows.roubles is 'Sum of a valid row in roubles; null in another currency.';
 comment on column import_rows.report_id is 'The registered report.';
+comment on column import_rows.corrected_report_id is 'Report that the row corrects (BULK-007).';
+comment on column import_rows.corrected_version is 'Version on which the correction is based, as the organisation counts them.';
+comment on column import_rows.original_cells is 'Texts of that version, by column. Personal.';
+CREATE UNIQUE INDEX import_rows_corrected ON import_rows USING btree (corrected_report_id, batch_id) WHERE (corrected_report_id IS NOT NULL);
 CREATE INDEX import_rows_fingerprint ON import_rows USING btree (organization_id, fingerprint) WHERE (report_id IS NOT NULL);
 CREATE INDEX import_rows_report ON import_rows USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX import_rows_state ON import_rows USING btree (batch_id, state, number);
@@ -2097,7 +2109,7 @@ alter table import_rows enable row level security;
 create policy import_rows_tenant on import_rows for all to birzha_app
   using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
 grant insert, select on import_rows to birzha_app;
-grant update (cells, state, errors, differences, duplicate_of, not_duplicate_of, confirmed_warnings, data_xml, fingerprint, amount, roubles) on import_rows to birzha_app;
+grant update (cells, state, errors, differences, duplicate_of, not_duplicate_of, confirmed_warnings, data_xml, fingerprint, amount, roubles, original_cells) on import_rows to birzha_app;
 
 create table invitations (
   id bigint generated always as identity not null,

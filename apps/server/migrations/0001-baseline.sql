@@ -1944,7 +1944,7 @@ comment on column agreements.organization_id is 'Reporting organisation.';
 comment on column agreements.author_user_id is 'User who registered the report.';
 comment on column agreements.passport_id is 'Version of the form of the report (G-43).';
 comment on column agreements.status is '1 registered, 2 changed, 3 rejected, 4 terminated (G-32).';
-comment on column agreements.description is 'Reason of the rejection.';
+comment on column agreements.description is 'Reason of the rejection or of the correction.';
 comment on column agreements.is_dubious_deal is 'Flag of the exchange; never shown to the organisation (G-53).';
 comment on column agreements.version is 'Number of the current version; a request with an older one is rejected (G-85).';
 comment on column agreements.product_type_id is 'Product type in the catalogue.';
@@ -2179,7 +2179,7 @@ comment on column agreement_versions.organization_id is 'Reporting organisation.
 comment on column agreement_versions.report_author_id is 'User who registered the report.';
 comment on column agreement_versions.passport_id is 'Version of the form of the report (G-43).';
 comment on column agreement_versions.status is '1 registered, 2 changed, 3 rejected, 4 terminated (G-32).';
-comment on column agreement_versions.description is 'Reason of the rejection.';
+comment on column agreement_versions.description is 'Reason of the rejection or of the correction.';
 comment on column agreement_versions.is_dubious_deal is 'Flag of the exchange; never shown to the organisation (G-53).';
 comment on column agreement_versions.version is 'Number of the version within its report, from 1.';
 comment on column agreement_versions.product_type_id is 'Product type in the catalogue.';
@@ -5019,6 +5019,7 @@ create table import_batches (
   author_user_id bigint not null references users (id),
   purpose text not null default 'registration',
   file_name text not null,
+  reason text,
   columns jsonb not null,
   is_registering boolean not null default false,
   started_at timestamptz,
@@ -5031,6 +5032,7 @@ create table import_batches (
   constraint import_batches_period_of_reconciliation
     check ((purpose = 'reconciliation') = (period_from is not null) and (period_from is null) = (period_to is null)),
   constraint import_batches_period_ordered check (period_from <= period_to),
+  constraint import_batches_reason_length check (length(reason) between 1 and 500),
   constraint import_batches_purpose_known check (purpose in ('registration', 'correction', 'reconciliation'))
 );
 comment on table import_batches is 'Files of reports that organisations import (BULK-001).';
@@ -5039,6 +5041,7 @@ comment on column import_batches.organization_id is 'The organisation.';
 comment on column import_batches.author_user_id is 'User who uploaded the file and for whom the job registers.';
 comment on column import_batches.purpose is 'What the rows are for: new reports, corrections of reports, or a comparison with the register.';
 comment on column import_batches.file_name is 'Name of the file.';
+comment on column import_batches.reason is 'Reason of a correction (BULK-007).';
 comment on column import_batches.columns is 'Headers of the file with their fields.';
 comment on column import_batches.is_registering is 'Whether a job is registering the ready rows.';
 comment on column import_batches.started_at is 'Start of the last registration.';
@@ -5058,7 +5061,7 @@ alter table import_batches enable row level security;
 create policy import_batches_tenant on import_batches to birzha_app
   using (organization_id = (select app_organization_id()));
 grant insert, select on import_batches to birzha_app;
-grant update (columns, is_registering, started_at, started_rows, changed_at) on import_batches to birzha_app;
+grant update (columns, is_registering, started_at, started_rows, changed_at, reason) on import_batches to birzha_app;
 
 create table import_rows (
   batch_id bigint not null references import_batches (id) on delete cascade,
@@ -5076,9 +5079,13 @@ create table import_rows (
   amount numeric(12,3),
   roubles numeric(22,5),
   report_id bigint references agreements (id),
+  corrected_report_id bigint references agreements (id),
+  corrected_version integer,
+  original_cells jsonb,
   constraint import_rows_pkey primary key (batch_id, number),
-  constraint import_rows_state_known check (
-    state in ('ready', 'invalid', 'warned', 'similar', 'filed', 'skipped', 'done')),
+  constraint import_rows_corrected_whole check (num_nulls(corrected_report_id, corrected_version) in (0, 2)),
+  constraint import_rows_state_known
+    check (state in ('ready', 'invalid', 'warned', 'similar', 'filed', 'skipped', 'unchanged', 'done')),
   constraint import_rows_registered_whole check ((state = 'done') = (report_id is not null))
 );
 comment on table import_rows is 'Rows of imported files.';
@@ -5097,7 +5104,12 @@ comment on column import_rows.fingerprint is 'SHA-256 of the XML, to recognise t
 comment on column import_rows.amount is 'Tonnes of a valid row.';
 comment on column import_rows.roubles is 'Sum of a valid row in roubles; null in another currency.';
 comment on column import_rows.report_id is 'The registered report.';
+comment on column import_rows.corrected_report_id is 'Report that the row corrects (BULK-007).';
+comment on column import_rows.corrected_version is 'Version on which the correction is based, as the organisation counts them.';
+comment on column import_rows.original_cells is 'Texts of that version, by column. Personal.';
 
+create unique index import_rows_corrected on import_rows (corrected_report_id, batch_id)
+  where corrected_report_id is not null;
 create index import_rows_fingerprint on import_rows (organization_id, fingerprint) where report_id is not null;
 create index import_rows_report on import_rows (report_id) where report_id is not null;
 create index import_rows_state on import_rows (batch_id, state, number);
@@ -5107,7 +5119,7 @@ create policy import_rows_tenant on import_rows to birzha_app
   using (organization_id = (select app_organization_id()));
 grant insert, select on import_rows to birzha_app;
 grant update (cells, state, errors, differences, duplicate_of, not_duplicate_of, confirmed_warnings, data_xml, fingerprint,
-  amount, roubles) on import_rows to birzha_app;
+  amount, roubles, original_cells) on import_rows to birzha_app;
 
 create table import_columns (
   organization_id bigint not null references organizations (id),

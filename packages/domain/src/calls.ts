@@ -30,6 +30,7 @@ import * as exchange from "./exchange/api.ts";
 import * as exchangeStaff from "./exchange/staff-api.ts";
 import * as imports from "./imports/api.ts";
 import * as reconciliations from "./imports/reconciliation-api.ts";
+import * as corrections from "./imports/correction-api.ts";
 import * as invitations from "./invitations/api.ts";
 import * as keys from "./keys/api.ts";
 import * as members from "./members/api.ts";
@@ -85,6 +86,7 @@ const modules: readonly (readonly [Area, Readonly<Record<string, unknown>>])[] =
   ["exchange", exchangeStaff],
   ["imports", imports],
   ["imports", reconciliations],
+  ["imports", corrections],
   ["invitations", invitations],
   ["keys", keys],
   ["members", members],

@@ -141,6 +141,7 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   }),
   // The batch accepts an unreadable row and reports it in the response.
   "POST /api/Agreements/batch": () => ({ payload: { rows: [{}] } }),
+  "PUT /api/Agreements/batch": () => ({ payload: { rows: [{}] } }),
   "PUT /api/Agreements/update": ({ reportId, values }) => ({
     payload: { id: reportId, dataXML: reportXml({ ...values, contract_number: randomUUID() }) },
   }),

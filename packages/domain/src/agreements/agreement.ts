@@ -18,7 +18,7 @@ export const registerRow = z.object({
   files: z.array(attachedFile),
   /** Number of versions that the reader can see; 1 for an unchanged report. */
   versionCount: z.number(),
-  /** Reason of a rejection; otherwise null. */
+  /** Reason of a rejection or of a correction; otherwise null. */
   description: z.string().nullable(),
   /** SCREEN-003: report that was filed again in place of this rejected one. */
   replacedBy: z.number().nullable(),

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
 import { fieldFailure } from "../shared/registers/input-error.ts";
-import { filingRejections } from "./errors.ts";
+import { updateAgreement } from "./change-api.ts";
+import { filingRejections, stepRejections } from "./errors.ts";
 import { confirmedWarnings } from "./warnings.ts";
 import { filingKey, newReport, notDuplicateOf, replaces } from "./new-report.ts";
 
@@ -70,5 +71,22 @@ export const fileAgreements = endpoint({
   body: z.strictObject({ rows: z.array(z.unknown()).min(1).max(batchLimit) }),
   row: batchRow,
   rowRejections: [...filingRejections, "agreements.reused-key"],
+  answer: one(z.array(batchResult)),
+});
+
+/** A row of a batch of corrections. The key names the row in the response only. */
+export const correctionRow = updateAgreement.body.extend({ key: filingKey });
+
+export const correctAgreements = endpoint({
+  method: "PUT",
+  path: "/api/Agreements/batch",
+  summary: "Correct up to 1,000 reports (BULK-007)",
+  effect: "write",
+  access: members,
+  key: "file",
+  bodyLimit: batchBodyLimit,
+  body: z.strictObject({ rows: z.array(z.unknown()).min(1).max(batchLimit) }),
+  row: correctionRow,
+  rowRejections: [...filingRejections, ...stepRejections],
   answer: one(z.array(batchResult)),
 });

@@ -179,7 +179,12 @@ export const registerImport = endpoint({
   access: members,
   key: "file",
   params,
-  rejections: ["imports.running", "imports.nothing-ready", "shared.organization-blocked"],
+  rejections: [
+    "imports.running",
+    "imports.nothing-ready",
+    "imports.reason-required",
+    "shared.organization-blocked",
+  ],
   answer: one(importBatch),
 });
 

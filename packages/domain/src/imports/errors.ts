@@ -12,6 +12,12 @@ export const importErrors = {
   "imports.running": 409,
   /** No row is ready for registration. */
   "imports.nothing-ready": 409,
-  /** The period of a reconciliation has more than `reconciledReportLimit` reports. */
+  /** BULK-007, BULK-008: the filter of a correction or the period of a reconciliation has too many reports. */
   "imports.too-many-reports": 400,
+  /** BULK-007: the filter selects no report. */
+  "imports.no-reports": 400,
+  /** BULK-007: a row names no report of the organisation, or one of an earlier row. */
+  "imports.unknown-report": 400,
+  /** BULK-007: the reason of a correction is absent; see `registerCorrection`. */
+  "imports.reason-required": 400,
 } as const satisfies ErrorTable;

@@ -3,10 +3,20 @@ import { fieldFailure } from "../shared/registers/input-error.ts";
 import { instant, isoDate } from "../shared/values/scalars.ts";
 
 /**
- * States of a row. ready: can be registered; invalid: has errors; warned: has warnings to confirm (SOFT-001); similar: looks like an earlier report; filed: an equal
- * report exists; skipped: the user decided so; done: filed by this import.
+ * States of a row. ready: can be registered; invalid: has errors; warned: has warnings to confirm (SOFT-001); similar:
+ * looks like an earlier report; filed: an equal report exists; skipped: the user decided so; unchanged: equals the report
+ * that it corrects; done: filed or corrected by this import.
  */
-export const importRowStates = ["ready", "invalid", "warned", "similar", "filed", "skipped", "done"] as const;
+export const importRowStates = [
+  "ready",
+  "invalid",
+  "warned",
+  "similar",
+  "filed",
+  "skipped",
+  "unchanged",
+  "done",
+] as const;
 export type ImportRowState = (typeof importRowStates)[number];
 
 /**
@@ -31,6 +41,8 @@ export const importBatch = z.object({
   fileName: z.string(),
   /** Period of a reconciliation; null for other purposes. */
   period: z.object({ from: isoDate, to: isoDate }).nullable(),
+  /** Reason of a correction that has started; otherwise null. */
+  reason: z.string().nullable(),
   createdAt: instant,
   /** Time of the last validation or registration. */
   changedAt: instant,
@@ -50,6 +62,7 @@ export const importBatch = z.object({
     similar: z.number(),
     filed: z.number(),
     skipped: z.number(),
+    unchanged: z.number(),
     done: z.number(),
   }),
   /** Tonnes of the ready rows. */
@@ -68,6 +81,8 @@ export const importRow = z.object({
   state: z.enum(importRowStates),
   /** Texts by column. */
   cells: z.array(z.string()),
+  /** BULK-007: texts of the report that the row corrects; otherwise null. */
+  original: z.array(z.string()).nullable(),
   /** Errors, or warnings to confirm, with the names of their fields. */
   errors: z.array(fieldFailure),
   /** The equal or similar report. */

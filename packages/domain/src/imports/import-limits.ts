@@ -1,5 +1,7 @@
 /** BULK-001: maximum rows of a file. */
 export const importRowLimit = 10_000;
+/** BULK-007: maximum reports of a correction. */
+export const correctionLimit = 5_000;
 /** Maximum columns of a file. */
 export const importColumnLimit = 200;
 /** Maximum characters of a cell; longer than any field. */

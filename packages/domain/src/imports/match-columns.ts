@@ -8,6 +8,9 @@ export const rowIdentityHeader = "Строка загрузки";
 /** Header of the column with the reasons; ignored when the file returns. */
 export const reasonHeader = "Ошибки";
 
+/** Header of the column with the number of the report that a row corrects (BULK-007). */
+export const reportNumberHeader = "Номер отчёта";
+
 /** Fields that a file can fill. */
 export const importedFields = enteredFields(reportForm).filter(({ type }) => type !== "files");
 

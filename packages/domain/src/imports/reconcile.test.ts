@@ -54,7 +54,7 @@ test("BULK-008: an unreadable price is a difference, not an error", () => {
   expect(compare([row(2, { price: "дорого" })], [report(7)])).toEqual([[2, "different", 7, "price"]]);
 });
 
-test("BULK-008: a row without a report is missing, a report without a row is extra", () => {
+test("BULK-008: unmatched rows are missing, unmatched reports are extra", () => {
   expect(compare([row(2, { contract_number: "К-1", amount: "10" })], [report(7)])).toEqual([
     [2, "missing", null],
     [null, "extra", 7],

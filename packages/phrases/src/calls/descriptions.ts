@@ -90,6 +90,10 @@ export const operationTexts: BilingualTexts = {
     "Saves the new content as the next version. Send `version` to detect a concurrent edit: an outdated value returns 409 `shared.stale`.",
     "Новое содержание сохраняется как следующая версия. Чтобы не перезаписать чужие изменения, передайте `version`: на устаревшее значение ответ — 409 `shared.stale`.",
   ],
+  correctAgreements: [
+    "Each row saves a version of its report, as `updateAgreement` does; an error in one row does not affect the others. Results come in the order of the rows. Send `version`: a row that arrives again then returns `shared.stale` instead of another version.",
+    "Каждая строка сохраняет новую версию своего отчёта, как `updateAgreement`; ошибка в одной не влияет на остальные. Результаты идут в порядке строк. Передавайте `version`: повторная строка вернёт `shared.stale`, а не создаст ещё одну версию.",
+  ],
   fileAgreements: [
     "Each row is registered separately: an error in one row does not affect the others. Results come in the order of the rows, and the status is 200 even if rows are rejected. A row whose `key` was registered before returns its receipt, so an interrupted request can be sent again unchanged.",
     "Каждая строка регистрируется отдельно: ошибка в одной не влияет на остальные. Результаты идут в порядке строк, статус 200 — даже если часть строк отклонена. Строка, уже зарегистрированная по своему `key`, возвращает прежнюю квитанцию, поэтому прерванный запрос можно повторить без изменений.",
@@ -544,6 +548,18 @@ export const operationTexts: BilingualTexts = {
   confirmImportWarnings: [
     "A row without other warnings becomes ready.",
     "Строка без других предупреждений становится готовой.",
+  ],
+  createCorrection: [
+    "With `ids` or with the filters of the register. The answer is an import with a row for each report and its values. Change cells with `correctCells`, then call `registerCorrection`. A file with the column «Номер отчёта» has the same effect in `createImport`.",
+    "Отчёты задают `ids` или фильтры реестра. Создаётся загрузка со строкой на каждый отчёт и его значениями. Измените ячейки через `correctCells` и запустите `registerCorrection`. Так же действует файл со столбцом «Номер отчёта» в `createImport`.",
+  ],
+  listCorrectionChanges: [
+    "Only rows that are ready for the correction count; most changed fields first.",
+    "Учитываются только строки, готовые к исправлению; сначала самые частые поля.",
+  ],
+  registerCorrection: [
+    "A job saves a version of each report with the reason; `getImport` returns its progress. A report with a newer version stays as an invalid row.",
+    "Фоновое задание сохраняет новую версию каждого отчёта с причиной; ход показывает `getImport`. Отчёт, который тем временем изменён, остаётся строкой с ошибкой.",
   ],
   registerImport: [
     "A job registers the rows; `getImport` returns its progress.",

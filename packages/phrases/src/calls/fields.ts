@@ -130,6 +130,10 @@ export const fieldTexts: BilingualTexts = {
   "spot/?id": ["Id of the document.", "Id документа."],
   "imports/?id": ["Id of the import.", "Id загрузки."],
   "imports/?state": ["Only rows in this state.", "Только строки в этом состоянии."],
+  "CreateCorrection.?status": [
+    "Status: 1 registered, 2 changed, 3 rejected, 4 terminated.",
+    "Статус: 1 зарегистрирован, 2 изменён, 3 отклонён, 4 расторгнут.",
+  ],
   "imports/?number": ["Number of the row in the file.", "Номер строки в файле."],
   "imports/?column": ["Index of the column, from 0.", "Номер столбца, с 0."],
   "imports/?rows": [
@@ -188,6 +192,15 @@ export const fieldTexts: BilingualTexts = {
   "imports/ready": [
     "Number of rows that can be registered as they are.",
     "Сколько строк можно зарегистрировать без правки.",
+  ],
+  "imports/reason": ["Reason of the correction.", "Причина исправления."],
+  "imports/original": [
+    "Texts of the report that the row corrects, by column; null for other imports.",
+    "Значения отчёта, который исправляет строка, по столбцам; у других загрузок null.",
+  ],
+  "imports/ids": [
+    "Numbers of the reports to correct; without them, all reports of the filter.",
+    "Номера исправляемых отчётов; без них — все отчёты, подходящие под фильтры.",
   ],
   "imports/changedAt": [
     "Time of the last validation or registration.",

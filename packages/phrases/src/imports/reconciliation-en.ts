@@ -5,7 +5,6 @@ export const en: Translation<typeof ru> = {
   title: "Reconciliation",
   lead: "Upload the contracts from your accounting program. The portal compares them with the reports of a period and shows what is missing.",
   drop: "Drop an XLSX, CSV or XML file here, or select one. It needs columns with the number and the date of the contract.",
-  choose: "Select a file",
   sheet: "The file has several sheets. Which one should be compared?",
   period: "Period",
   periodHint: "By contract date",
@@ -23,7 +22,6 @@ export const en: Translation<typeof ru> = {
   columnsHint: "Columns with a field are compared. The portal remembers the choice for the next files.",
   file: "File {count, plural, one {# missing report} other {# missing reports}}",
   fileHint: "Can be filed now: the file has all required fields",
-  shares: "Shares of the results",
   share: "{count} of {all}",
   results: {
     matched: "Equal",
@@ -61,7 +59,6 @@ export const en: Translation<typeof ru> = {
   problem: "Unreadable: {field}",
   lines: "Lines of the reconciliation",
   shown: "{from}–{to} of {count}",
-  previous: "Back",
   next: "Next",
   empty: {
     matched: "No equal reports",

@@ -107,11 +107,13 @@ const comparedReports = 50;
 /**
  * BULK-004: finds, for each deal, an equal report or else a similar one with the same contract number, in one query.
  * Registering checks equal reports again under a lock.
+ * @param corrected reports by the position of their identity; a report is not compared with itself (BULK-007)
  */
 export async function findDuplicates(
   db: Tx,
   organizationId: number,
   identities: readonly ReportIdentity[],
+  corrected: readonly number[] = [],
 ): Promise<readonly (FoundDuplicate | undefined)[]> {
   const numbers = JSON.stringify([...new Set(identities.map(({ contractNumber }) => contractNumber))]);
   const { rows } = await sql<ReportIdentity & { id: number; asked: string }>`
@@ -126,8 +128,10 @@ export async function findDuplicates(
       where organization_id = ${organizationId} and contract_number_key = asked.key and status <> ${sql.lit(agreementStatus.rejected)}
       order by id desc limit ${comparedReports}) as found`.execute(db);
   const byNumber = Map.groupBy(rows, ({ asked }) => asked);
-  return identities.map((identity) => {
-    const candidates = byNumber.get(identity.contractNumber) ?? [];
+  return identities.map((identity, index) => {
+    const candidates = (byNumber.get(identity.contractNumber) ?? []).filter(
+      ({ id }) => id !== corrected[index],
+    );
     const equal = candidates.find((row) => reportDifferences(identity, row).length === 0);
     const found = equal ?? candidates.find((row) => isSimilar(identity, row));
     return found && { id: found.id, identity: found, differences: reportDifferences(identity, found) };

@@ -3,9 +3,13 @@ import * as changeApi from "@birzha/domain/agreements/change-api.ts";
 import * as filing from "@birzha/domain/agreements/filing-api.ts";
 import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
 import { statusNames } from "@birzha/domain/agreements/status-names.ts";
+import type { BatchResult } from "@birzha/domain/agreements/filing-api.ts";
+import type { AuditEntry } from "../../platform/audit/audit.ts";
+import type { ApiError } from "../../platform/http/errors/failure.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { BindRows } from "../../platform/http/endpoint-binding/bind-rows.ts";
 import { changeStatus } from "./actions/change-status.ts";
+import { correctRow } from "./actions/correct-row.ts";
 import { fileRow } from "./actions/file-row.ts";
 import { flagDeal } from "./actions/flag-deal.ts";
 import { submitReport } from "./actions/submit-report.ts";
@@ -41,22 +45,8 @@ export function bindAgreements(bind: Bind, bindRows: BindRows): void {
   bind(api.listSimilar, findSimilar);
   bind(api.createAgreement, submitReport);
   bind(filing.validateAgreement, findErrors);
-  bindRows(filing.fileAgreements, {
-    rowsOf: ({ body }) => body.rows,
-    take: fileRow,
-    toAnswer: (row, rejected) => ({
-      ...{ key: keyOf(row), isAccepted: false, receipt: null },
-      ...toErrors(rejected),
-    }),
-    summary: (results) => ({
-      action: "agreements.batch",
-      entity: "agreement",
-      after: {
-        accepted: results.filter(({ isAccepted }) => isAccepted).length,
-        rejected: results.filter(({ isAccepted }) => !isAccepted).length,
-      },
-    }),
-  });
+  bindRows(filing.fileAgreements, { take: fileRow, ...batchOf("agreements.batch") });
+  bindRows(filing.correctAgreements, { take: correctRow, ...batchOf("agreements.correct-batch") });
   bind(changeApi.updateAgreement, updateReport);
   bind(changeApi.changeStatus, changeStatus);
   bind(changeApi.flagDeal, flagDeal);
@@ -66,6 +56,23 @@ export function bindAgreements(bind: Bind, bindRows: BindRows): void {
   );
   bind(api.importFromXml, importReportXml);
 }
+
+/** DOOR-003, BULK-007: rows and results of a batch. */
+const batchOf = (action: string) => ({
+  rowsOf: ({ body }: { readonly body: { readonly rows: readonly unknown[] } }) => body.rows,
+  toAnswer: (row: unknown, rejected: ApiError): BatchResult => ({
+    ...{ key: keyOf(row), isAccepted: false, receipt: null },
+    ...toErrors(rejected),
+  }),
+  summary: (results: readonly BatchResult[]): AuditEntry => ({
+    action,
+    entity: "agreement",
+    after: {
+      accepted: results.filter(({ isAccepted }) => isAccepted).length,
+      rejected: results.filter(({ isAccepted }) => !isAccepted).length,
+    },
+  }),
+});
 
 /** Returns the key of a row, even if the row is otherwise invalid. */
 function keyOf(row: unknown): string | null {

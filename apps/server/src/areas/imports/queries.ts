@@ -24,7 +24,7 @@ interface BatchRow extends Omit<ImportBatch, "counts" | "columns" | "period"> {
 }
 
 const selectBatches = (organizationId: number, where: RawBuilder<unknown>) => sql<BatchRow>`
-  select b.id, b.purpose, b.file_name as "fileName", b.created_at as "createdAt",
+  select b.id, b.purpose, b.file_name as "fileName", b.reason, b.created_at as "createdAt",
     b.changed_at as "changedAt", u.name as "authorName",
     b.is_registering as "isRegistering", b.started_at as "startedAt", b.started_rows as "startedRows", b.columns,
     case when b.period_from is not null then jsonb_build_object('from', b.period_from, 'to', b.period_to) end as period,
@@ -33,13 +33,15 @@ const selectBatches = (organizationId: number, where: RawBuilder<unknown>) => sq
       'warned', count(*) filter (where r.state = 'warned'),
       'similar', count(*) filter (where r.state = 'similar'), 'filed', count(*) filter (where r.state = 'filed'),
       'skipped', count(*) filter (where r.state = 'skipped'),
+      'unchanged', count(*) filter (where r.state = 'unchanged'),
       'done', count(*) filter (where r.state = 'done')) as counts,
     coalesce(sum(r.amount) filter (where r.state = 'ready'), 0)::text as tonnes,
     coalesce(sum(r.roubles) filter (where r.state = 'ready'), 0)::numeric(30,2)::text as total
   from (select * from import_batches where organization_id = ${organizationId} and ${where}
       order by id desc limit ${listLimit}) b
     join users u on u.id = b.author_user_id left join import_rows r on r.batch_id = b.id
-  group by b.id, b.period_from, b.period_to, b.purpose, b.file_name, b.created_at, b.changed_at, b.is_registering, b.started_at, b.started_rows,
+  group by b.id, b.period_from, b.period_to, b.purpose, b.file_name, b.reason, b.created_at, b.changed_at, b.is_registering,
+    b.started_at, b.started_rows,
     b.columns, u.name
   order by b.id desc`;
 
@@ -74,9 +76,10 @@ interface RowQuery {
   readonly states?: readonly ImportRowState[] | undefined;
 }
 
-interface StoredRow extends Omit<ImportRow, "cells" | "errors" | "differences" | "state"> {
+interface StoredRow extends Omit<ImportRow, "cells" | "original" | "errors" | "differences" | "state"> {
   readonly state: string;
   readonly cells: unknown;
+  readonly original: unknown;
   readonly errors: unknown;
   readonly differences: unknown;
 }
@@ -90,15 +93,16 @@ export async function listImportRows(
 ): Promise<PageOf<ImportRow>> {
   const { counts } = await getImport(db, organizationId, id);
   const { rows } = await sql<StoredRow>`
-    select number, state, cells, errors, differences, duplicate_of as duplicate, report_id as "reportId"
+    select number, state, cells, original_cells as original, errors, differences, duplicate_of as duplicate, report_id as "reportId"
     from import_rows
     where batch_id = ${id} and organization_id = ${organizationId} and state = any(${[...states]}::text[])
     order by number limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
   return {
-    rows: rows.map(({ state, cells, errors, differences, ...row }) => ({
+    rows: rows.map(({ state, cells, original, errors, differences, ...row }) => ({
       ...row,
       state: state as ImportRowState,
       cells: cells as string[],
+      original: original as string[] | null,
       errors: errors as FieldFailure[],
       differences: differences as ImportDifference[],
     })),
@@ -130,6 +134,17 @@ export interface ImportedCells {
   readonly notDuplicateOf: number | null;
   /** Codes of the warnings that the user has confirmed (SOFT-001). */
   readonly confirmedWarnings: readonly WarningCode[];
+  /** BULK-007: the report that a row of a correction changes; absent for other purposes. */
+  readonly correction?: RowCorrection;
+}
+
+/** The version on which a correction is based. */
+export interface RowCorrection {
+  /** Null if the organisation has no such report. */
+  readonly reportId: number | null;
+  readonly version: number | null;
+  /** Texts of the version by column; null before the first validation. */
+  readonly original: readonly string[] | null;
 }
 
 /** Lists the unregistered rows of an import: all, or those with this text in a column. */
@@ -138,11 +153,13 @@ export async function listCells(
   id: number,
   condition: RawBuilder<unknown> = sql`true`,
 ): Promise<ImportedCells[]> {
-  const { rows } = await sql<ImportedCells>`
-    select number, cells, not_duplicate_of as "notDuplicateOf", confirmed_warnings as "confirmedWarnings"
+  const { rows } = await sql<Omit<ImportedCells, "correction"> & { correction: RowCorrection | null }>`
+    select number, cells, not_duplicate_of as "notDuplicateOf", confirmed_warnings as "confirmedWarnings",
+      case (select purpose from import_batches where id = batch_id) when 'correction' then jsonb_build_object(
+        'reportId', corrected_report_id, 'version', corrected_version, 'original', original_cells) end as correction
     from import_rows
     where batch_id = ${id} and report_id is null and ${condition} order by number`.execute(db);
-  return rows;
+  return rows.map(({ correction, ...row }) => ({ ...row, ...(correction === null ? {} : { correction }) }));
 }
 
 /** A row that is ready for registration. */
@@ -151,13 +168,18 @@ export interface ReadyRow {
   readonly dataXML: string;
   readonly notDuplicateOf: number | null;
   readonly confirmedWarnings: readonly WarningCode[];
+  /** BULK-007: the report that the row corrects, its version, and the reason; null for a registration. */
+  readonly correctedReportId: number | null;
+  readonly correctedVersion: number | null;
+  readonly reason: string | null;
 }
 
 /** Lists the next ready rows of an import. */
 export async function listReadyRows(db: Reads, id: number, limit: number): Promise<ReadyRow[]> {
   const { rows } = await sql<ReadyRow>`
     select number, data_xml as "dataXML", not_duplicate_of as "notDuplicateOf",
-      confirmed_warnings as "confirmedWarnings"
+      confirmed_warnings as "confirmedWarnings", corrected_report_id as "correctedReportId",
+      corrected_version as "correctedVersion", (select reason from import_batches where id = batch_id) as reason
     from import_rows
     where batch_id = ${id} and state = 'ready' order by number limit ${limit}`.execute(db);
   return rows;

@@ -51,6 +51,10 @@ export interface ValidatedRow {
   readonly fingerprint: string | null;
   readonly amount: string | null;
   readonly roubles: string | null;
+  /** BULK-007: report that the row corrects, and its texts; both absent for a row of a registration. */
+  readonly correctedReportId?: number | null;
+  readonly correctedVersion?: number | null;
+  readonly original?: readonly string[] | null;
 }
 
 /** Inserts rows, or replaces them after a correction. A registered row never changes. */
@@ -63,17 +67,20 @@ export async function putRows(
   if (rows.length === 0) return;
   await sql`
     insert into import_rows (batch_id, organization_id, number, cells, state, errors, differences, duplicate_of,
-      not_duplicate_of, confirmed_warnings, data_xml, fingerprint, amount, roubles)
+      not_duplicate_of, confirmed_warnings, data_xml, fingerprint, amount, roubles, corrected_report_id,
+      corrected_version, original_cells)
     select ${batchId}, ${organizationId}, number, cells, state, errors, differences, duplicate, "notDuplicateOf",
-      "confirmedWarnings", "dataXML", decode(fingerprint, 'hex'), amount, roubles
+      "confirmedWarnings", "dataXML", decode(fingerprint, 'hex'), amount, roubles, "correctedReportId",
+      "correctedVersion", original
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(number integer, cells jsonb, state text, errors jsonb,
-      differences jsonb, duplicate bigint, "notDuplicateOf" bigint, "confirmedWarnings" jsonb, "dataXML" text, fingerprint text, amount numeric,
-      roubles numeric)
+      differences jsonb, duplicate bigint, "notDuplicateOf" bigint, "confirmedWarnings" jsonb, "dataXML" text,
+      fingerprint text, amount numeric, roubles numeric, "correctedReportId" bigint, "correctedVersion" integer,
+      original jsonb)
     on conflict (batch_id, number) do update set cells = excluded.cells, state = excluded.state,
       errors = excluded.errors, differences = excluded.differences, duplicate_of = excluded.duplicate_of,
-      not_duplicate_of = excluded.not_duplicate_of,
-      confirmed_warnings = excluded.confirmed_warnings, data_xml = excluded.data_xml,
-      fingerprint = excluded.fingerprint, amount = excluded.amount, roubles = excluded.roubles
+      not_duplicate_of = excluded.not_duplicate_of, confirmed_warnings = excluded.confirmed_warnings,
+      data_xml = excluded.data_xml, fingerprint = excluded.fingerprint, amount = excluded.amount,
+      roubles = excluded.roubles, original_cells = excluded.original_cells
     where import_rows.report_id is null`.execute(db);
 }
 
@@ -153,6 +160,11 @@ export async function startRegistering(db: Tx, id: number, at: Date): Promise<vo
     update import_batches set is_registering = true, started_at = ${at.toISOString()}, changed_at = ${at.toISOString()},
       started_rows = (select count(*) from import_rows where batch_id = ${id} and state = 'ready')
     where id = ${id}`.execute(db);
+}
+
+/** BULK-007: stores the reason of a correction. */
+export async function setReason(db: Tx, id: number, reason: string): Promise<void> {
+  await sql`update import_batches set reason = ${reason} where id = ${id}`.execute(db);
 }
 
 /** Marks an import as no longer being registered: all rows done, or cancelled. */

@@ -20,6 +20,7 @@ const endpoints = [
   changes.changeTermination,
   filing.validateAgreement,
   filing.fileAgreements,
+  filing.correctAgreements,
 ];
 
 // Tests reject undeclared codes of an endpoint (DOOR-001), so that the declared ones are all.

@@ -305,7 +305,7 @@ export interface Agreements {
    */
   delivery_type_name: string;
   /**
-   * Reason of the rejection.
+   * Reason of the rejection or of the correction.
    */
   description: string | null;
   /**
@@ -686,7 +686,7 @@ export interface AgreementVersions {
    */
   delivery_type_name: string;
   /**
-   * Reason of the rejection.
+   * Reason of the rejection or of the correction.
    */
   description: string | null;
   /**
@@ -2506,6 +2506,10 @@ export interface ImportBatches {
    */
   purpose: Generated<string>;
   /**
+   * Reason of a correction (BULK-007).
+   */
+  reason: string | null;
+  /**
    * Start of the last registration.
    */
   started_at: string | null;
@@ -2548,6 +2552,14 @@ export interface ImportRows {
    */
   confirmed_warnings: Generated<Json>;
   /**
+   * Report that the row corrects (BULK-007).
+   */
+  corrected_report_id: number | null;
+  /**
+   * Version on which the correction is based, as the organisation counts them.
+   */
+  corrected_version: number | null;
+  /**
    * XML of the valid report. Personal.
    */
   data_xml: string | null;
@@ -2579,6 +2591,10 @@ export interface ImportRows {
    * The organisation.
    */
   organization_id: number;
+  /**
+   * Texts of that version, by column. Personal.
+   */
+  original_cells: Json | null;
   /**
    * The registered report.
    */

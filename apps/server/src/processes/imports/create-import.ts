@@ -11,6 +11,7 @@ import { requireFiler } from "../../areas/imports/require-filer.ts";
 import { insertBatch, lockBatch, putRows } from "../../areas/imports/store.ts";
 import { type Context } from "../../platform/http/endpoint-binding/context.ts";
 import { createReconciliation } from "./reconciliation/create-reconciliation.ts";
+import { createFileCorrection } from "./create-file-correction.ts";
 import { saveImportRows } from "./save-import-rows.ts";
 import { validateImportColumns } from "./validate-import-columns.ts";
 
@@ -29,6 +30,8 @@ export async function createImport(
   if (period) return createReconciliation(context, organization.id, { fileName, period, table: read.table });
   const returned = await correctReturnedRows(context, organization.id, read.table);
   if (returned !== undefined) return { importId: returned, sheets: [] };
+  const correction = await createFileCorrection(context, organization.id, fileName, read.table);
+  if (correction !== undefined) return { importId: correction, sheets: [] };
   const { headers, rows } = read.table;
   const matched = matchColumns(headers, ru.fields, await findColumnChoices(db, organization.id));
   const given = rows.map((row) => ({ ...row, notDuplicateOf: null, confirmedWarnings: [] }));

@@ -4,6 +4,7 @@ import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { submitReport } from "../../areas/agreements/actions/submit-report.ts";
 import { finishRegistration } from "./finish-registration.ts";
+import { updateReport } from "../../areas/agreements/actions/update-report.ts";
 import { agreementConstraints } from "../../areas/agreements/constraints.ts";
 import { listReadyRows, type ReadyRow } from "../../areas/imports/queries.ts";
 import { lockBatch, setRejection, setReports } from "../../areas/imports/store.ts";
@@ -96,17 +97,20 @@ async function registerChunk(
   return false;
 }
 
-async function registerRow(
-  context: Context,
-  organizationId: number,
-  { dataXML, notDuplicateOf, confirmedWarnings }: ReadyRow,
-): Promise<number> {
-  const confirmed = notDuplicateOf === null ? {} : { notDuplicateOf };
-  const body = {
-    ...{ passportId: reportPassportId, organizationId, dataXML, ...confirmed },
+async function registerRow(context: Context, organizationId: number, row: ReadyRow): Promise<number> {
+  const { dataXML, notDuplicateOf, correctedReportId, correctedVersion, reason } = row;
+  const confirmed = {
+    ...(notDuplicateOf === null ? {} : { notDuplicateOf }),
     // The upload has compared the row with reports of its contract (BULK-004), and the user sees the rows of the file.
-    confirmedWarnings: [...new Set([...confirmedWarnings, "similar-report" as const])],
+    confirmedWarnings: [...new Set([...row.confirmedWarnings, "similar-report" as const])],
   };
+  if (correctedReportId !== null) {
+    const correction = { cause: "input-error" as const, ...(reason === null ? {} : { reason }) };
+    const version = correctedVersion ?? undefined;
+    const body = { id: correctedReportId, version, dataXML, correction, ...confirmed };
+    return (await updateReport(context, { body })).id;
+  }
+  const body = { passportId: reportPassportId, organizationId, dataXML, ...confirmed };
   return (await submitReport(context, { body })).id;
 }
 

@@ -18,6 +18,8 @@ export async function registerImport(
   const { id: organizationId } = requireFiler(context);
   await lockIdleImport(context.db, organizationId, id);
   await skipReportedRows(db, organizationId, id);
+  const { purpose, reason } = await getImport(db, organizationId, id);
+  if (purpose === "correction" && reason === null) throw new ApiError("imports.reason-required");
   if ((await listReadyRows(db, id, 1)).length === 0) throw new ApiError("imports.nothing-ready");
   await startRegistering(db, id, clock.now());
   await enqueueJob(db, registerTask, { importId: id, organizationId, userId: actor.userId });

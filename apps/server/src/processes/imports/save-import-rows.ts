@@ -3,7 +3,7 @@ import { getImport, listCells, type ImportedCells } from "../../areas/imports/qu
 import { putRows, setColumns } from "../../areas/imports/store.ts";
 import { type Context } from "../../platform/http/endpoint-binding/context.ts";
 import { validateGivenColumns, validateImportColumns } from "./validate-import-columns.ts";
-import { validateImportRows } from "./validate-import-rows.ts";
+import { validateRows } from "./validate-rows.ts";
 
 /** Validates changed rows of an import and saves them. */
 export async function saveImportRows(
@@ -21,7 +21,7 @@ export async function saveImportRows(
     const numbers = new Set(rows.map(({ number }) => number));
     const others = (await listCells(context.db, id)).filter(({ number }) => !numbers.has(number));
     validated.push(
-      ...(await validateImportRows(
+      ...(await validateRows(
         context,
         organizationId,
         shown,

@@ -4,7 +4,7 @@ import { labelOf } from "../../areas/agreements/form/report-form.ts";
 import { type ImportedCells } from "../../areas/imports/queries.ts";
 import { extendTimeBudget } from "../../platform/db/time-budget.ts";
 import { type Context } from "../../platform/http/endpoint-binding/context.ts";
-import { validateImportRows } from "./validate-import-rows.ts";
+import { validateRows } from "./validate-rows.ts";
 
 /** Database time budget of the validation of a file in milliseconds. */
 const validationBudget = 60_000;
@@ -17,7 +17,7 @@ export async function validateGivenColumns(
   rows: readonly ImportedCells[],
 ) {
   extendTimeBudget(validationBudget);
-  return { columns, validated: await validateImportRows(context, organizationId, columns, rows) };
+  return { columns, validated: await validateRows(context, organizationId, columns, rows) };
 }
 
 /** Validates rows. Fields that are required and absent in the file become columns, so that errors have their cells. */
@@ -28,7 +28,7 @@ export async function validateImportColumns(
   rows: readonly ImportedCells[],
 ) {
   extendTimeBudget(validationBudget);
-  const validated = await validateImportRows(context, organizationId, columns, rows);
+  const validated = await validateRows(context, organizationId, columns, rows);
   const present = new Set(columns.map(({ field }) => field));
   const failed = new Set(
     validated.flatMap(({ errors }) => errors.map(({ field }) => field.replace(/^row\./, ""))),

@@ -53,7 +53,7 @@ export async function validateImportRows(
 }
 
 /** Returns a function that converts cells to raw values, and remembers the records of equal texts. */
-function createReader(
+export function createReader(
   form: FormDefinition,
   columns: readonly ImportColumn[],
   { records }: LoadedDictionaries,
@@ -181,5 +181,5 @@ const fingerprintOf = (dataXML: string) => createHash("sha256").update(dataXML).
 
 /** Name of the rouble in the catalogue. */
 const roubleName = /руб/i;
-const roublesOf = ({ amount, price, currencyName }: ReportIdentity): string | null =>
+export const roublesOf = ({ amount, price, currencyName }: ReportIdentity): string | null =>
   roubleName.test(currencyName) ? multiplyDecimals(amount, price) : null;

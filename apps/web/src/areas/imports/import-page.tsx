@@ -53,7 +53,7 @@ function Start() {
               {batch.fileName}
             </Link>
             <span className={css.hint}>
-              {t("recentCounts", {
+              {t(batch.purpose === "correction" ? "correction.recentCounts" : "recentCounts", {
                 at: format.dateTime(new Date(batch.createdAt), "moment"),
                 author: batch.authorName,
                 done: batch.counts.done,

@@ -15,19 +15,28 @@ interface ImportProgressProps {
 }
 
 /** BULK-009: progress of a registration with the time left. It continues when the tab is closed. */
-export function ImportProgress({ batch: { id, counts, startedRows }, at, onCancelled }: ImportProgressProps) {
+export function ImportProgress({
+  batch: { id, purpose, counts, startedRows },
+  at,
+  onCancelled,
+}: ImportProgressProps) {
   const t = useTranslations("imports.progress");
+  const corrected = useTranslations("imports.correction");
+  const isCorrection = purpose === "correction";
   const cancel = useMutation(cancelMutation);
   const done = Math.max(0, startedRows - counts.ready);
   const seconds = useSecondsLeft(done, counts.ready, at);
   return (
     <div className={css.progress}>
-      <ProgressBar label={t("label")} value={startedRows === 0 ? 0 : (done / startedRows) * 100} />
+      <ProgressBar
+        label={isCorrection ? corrected("progress") : t("label")}
+        value={startedRows === 0 ? 0 : (done / startedRows) * 100}
+      />
       <p role="status">
-        {t("rows", { done, all: startedRows })}
+        {isCorrection ? corrected("rows", { done, all: startedRows }) : t("rows", { done, all: startedRows })}
         {seconds !== undefined && `, ${t("left", { seconds })}`}
       </p>
-      <span className={css.hint}>{t("hint")}</span>
+      <span className={css.hint}>{isCorrection ? corrected("progressHint") : t("hint")}</span>
       <Button
         variant="default"
         size="compact-md"

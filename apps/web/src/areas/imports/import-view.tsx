@@ -3,7 +3,7 @@ import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decima
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import tabsCss from "../../shared/register/register-tabs.module.css";
 import { BackLink } from "../../shared/page-links.tsx";
@@ -13,12 +13,25 @@ import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
 import css from "./import-page.module.css";
 import { ImportProgress } from "./import-progress.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { ImportSheet } from "./import-sheet.tsx";
 import { downloadMutation, importQuery, importsKey, registerMutation, rowsKey } from "./queries.ts";
 
+const CorrectionPanel = lazyComponent(() => import("./correction-panel.tsx"));
+
 /** Leads to the start page; the router would keep the id of the open import. */
 const withoutImport = { importId: undefined };
-const tabs = [undefined, "ready", "invalid", "warned", "similar", "filed", "skipped", "done"] as const;
+const tabs = [
+  undefined,
+  "ready",
+  "invalid",
+  "warned",
+  "similar",
+  "filed",
+  "skipped",
+  "unchanged",
+  "done",
+] as const;
 /** Tabs that are shown without rows, too. */
 const mainTabs: readonly (ImportRowState | undefined)[] = [undefined, "ready", "invalid"];
 
@@ -43,28 +56,31 @@ export function ImportView({ id }: { readonly id: number }) {
   const all = countRows(batch.data);
   const { ready } = batch.data.counts;
   const countOf = (tab: ImportRowState | undefined) => (tab ? batch.data.counts[tab] : all);
+  const isCorrection = batch.data.purpose === "correction";
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={t(isCorrection ? "correction.title" : "title")}
         back={
           <BackLink to={paths.importAgreements} params={withoutImport}>
             {t("another")}
           </BackLink>
         }
-        subtitle={t("subtitle", {
+        subtitle={t(isCorrection ? "correction.subtitle" : "subtitle", {
           name: batch.data.fileName,
           count: all,
           at: format.dateTime(new Date(batch.data.changedAt), "moment"),
         })}
         actions={
-          <Button
-            disabled={ready === 0 || isRegistering}
-            loading={register.isPending}
-            onClick={() => register.mutate(id, { onSuccess: () => void refresh() })}
-          >
-            {t("register", { count: ready })}
-          </Button>
+          !isCorrection && (
+            <Button
+              disabled={ready === 0 || isRegistering}
+              loading={register.isPending}
+              onClick={() => register.mutate(id, { onSuccess: () => void refresh() })}
+            >
+              {t("register", { count: ready })}
+            </Button>
+          )
         }
         more={
           <>
@@ -73,7 +89,9 @@ export function ImportView({ id }: { readonly id: number }) {
                 key={rows}
                 variant="default"
                 leftSection={<IconDownload size={17} aria-hidden />}
-                disabled={rows === "rejected" && all === ready + batch.data.counts.done}
+                disabled={
+                  rows === "rejected" && all === ready + batch.data.counts.done + batch.data.counts.unchanged
+                }
                 onClick={() => download.mutate({ id, rows })}
               >
                 {t(`download.${rows}`)}
@@ -82,6 +100,11 @@ export function ImportView({ id }: { readonly id: number }) {
           </>
         }
       />
+      {isCorrection && (
+        <Suspense>
+          <CorrectionPanel batch={batch.data} onStarted={refresh} />
+        </Suspense>
+      )}
       {isRegistering && <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} onCancelled={refresh} />}
       <section className={panel.panel}>
         <div className={css.head}>
@@ -95,14 +118,16 @@ export function ImportView({ id }: { readonly id: number }) {
                   aria-pressed={tab === state}
                   onClick={() => setState(tab)}
                 >
-                  {t(`states.${tab ?? "all"}`)}
+                  {tab && isCorrection && (tab === "ready" || tab === "done")
+                    ? t(`correction.${tab}`)
+                    : t(`states.${tab ?? "all"}`)}
                   <span data-tab={tab === "invalid" && countOf(tab) > 0 ? "rejected" : ""}>
                     {countOf(tab)}
                   </span>
                 </button>
               ))}
           </div>
-          <Totals batch={batch.data} />
+          {!isCorrection && <Totals batch={batch.data} />}
         </div>
         <ImportSheet
           key={state ?? "all"}

@@ -14,6 +14,7 @@ import {
   listImports,
   registerImport,
 } from "@birzha/domain/imports/api.ts";
+import { listCorrectionChanges, registerCorrection } from "@birzha/domain/imports/correction-api.ts";
 import type { ImportBatch, ImportPurpose, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
@@ -136,6 +137,20 @@ export const registerMutation = mutationOptions({
   mutationFn: (id: number) => call(registerImport, { params: { id } }),
   meta: { error: "imports.failures.change" },
 });
+
+export const registerCorrectionMutation = mutationOptions({
+  mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
+    call(registerCorrection, { params: { id }, body: { reason } }),
+  meta: { error: "imports.failures.change" },
+});
+
+/** BULK-007: numbers of changed cells by field. They change with the counts of the import. */
+export const changesQuery = (id: number, changedAt: string) =>
+  queryOptions({
+    queryKey: [...key, "changes", id, changedAt],
+    queryFn: ({ signal }) => call(listCorrectionChanges, { params: { id }, signal }),
+    meta: { silent: true },
+  });
 
 export const cancelMutation = mutationOptions({
   mutationFn: (id: number) => call(cancelImport, { params: { id } }),

@@ -1,6 +1,6 @@
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
-import { importedFields } from "@birzha/domain/imports/match-columns.ts";
+import { importedFields, reportNumberHeader } from "@birzha/domain/imports/match-columns.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import css from "./import-sheet.module.css";
@@ -10,6 +10,9 @@ interface SheetHeadProps {
   readonly batch: ImportBatch;
   readonly onChanged: () => Promise<void>;
 }
+
+/** BULK-007: the columns of a correction have their fields, except those of a file with other headers. */
+const canAssign = (header: string, field: string | null) => field === null && header !== reportNumberHeader;
 
 /** BULK-001: headers of the file, each with the field to which its column is assigned. */
 export function SheetHead({ batch, onChanged }: SheetHeadProps) {
@@ -36,20 +39,22 @@ export function SheetHead({ batch, onChanged }: SheetHeadProps) {
             <span className={css.header} title={header}>
               {header}
             </span>
-            <select
-              className={css.field}
-              aria-label={t("columnOf", { header })}
-              value={field ?? ""}
-              disabled={batch.isRegistering || assign.isPending}
-              onChange={(event) => setField(column, event.currentTarget.value)}
-            >
-              <option value="">{t("ignored")}</option>
-              {importedFields.map(({ name }) => (
-                <option key={name} value={name}>
-                  {labels(name as ReportFormField)}
-                </option>
-              ))}
-            </select>
+            {(batch.purpose !== "correction" || canAssign(header, field)) && (
+              <select
+                className={css.field}
+                aria-label={t("columnOf", { header })}
+                value={field ?? ""}
+                disabled={batch.isRegistering || assign.isPending}
+                onChange={(event) => setField(column, event.currentTarget.value)}
+              >
+                <option value="">{t("ignored")}</option>
+                {importedFields.map(({ name }) => (
+                  <option key={name} value={name}>
+                    {labels(name as ReportFormField)}
+                  </option>
+                ))}
+              </select>
+            )}
           </th>
         ))}
         <th scope="col" className={css.state}>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
+import { CellText, replacedText } from "./cell-text.tsx";
 import css from "./import-sheet.module.css";
 
 /** The cell that is being corrected. */
@@ -44,25 +45,36 @@ const isAsked = ({ state }: ImportRow) => state === "similar" || state === "warn
 
 /** A row of an imported file. Cells of imported columns are buttons that open their correction. */
 export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, children }: SheetRowProps) {
+  const t = useTranslations("imports.correction");
+  const labelOf = (column: number) => {
+    const before = replacedText(row, column);
+    const text = row.cells[column] ?? "";
+    return before === undefined ? text : `${before || t("emptyValue")} → ${text || t("emptyValue")}`;
+  };
   const isFixed = row.state === "done" || batch.isRegistering;
   return (
     <>
       <tr data-state={row.state} aria-rowindex={index + 2}>
         <th scope="row">{row.number}</th>
         {batch.columns.map(({ header, field }, column) => {
-          const text = row.cells[column] ?? "";
           const error = errorOf(batch, row, column);
           return (
-            <td key={column} data-ignored={field === null || undefined}>
+            <td
+              key={column}
+              data-ignored={field === null || undefined}
+              data-changed={replacedText(row, column) !== undefined || undefined}
+            >
               {isFixed || field === null ? (
-                <span className={css.text}>{text}</span>
+                <span className={css.text}>
+                  <CellText row={row} column={column} />
+                </span>
               ) : (
                 <button
                   type="button"
                   className={css.cell}
                   data-cell={`${index}:${column}`}
                   tabIndex={error ? 0 : -1}
-                  aria-label={[`${header}: ${text}`, ...(error ? [error.message] : [])].join(". ")}
+                  aria-label={[`${header}: ${labelOf(column)}`, ...(error ? [error.message] : [])].join(". ")}
                   {...(error && {
                     [row.state === "invalid" ? "data-invalid" : "data-warned"]: true,
                     title: error.message,
@@ -70,7 +82,7 @@ export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, 
                   onKeyDown={moveFocus}
                   onClick={({ currentTarget }) => onOpen({ index, column, anchor: currentTarget })}
                 >
-                  {text}
+                  <CellText row={row} column={column} />
                 </button>
               )}
             </td>

@@ -22,6 +22,7 @@ export function SimilarReport({ batch, row, onDecided }: SimilarReportProps) {
   const t = useTranslations("imports");
   const decide = useMutation(decideMutation);
   const { number, duplicate, differences } = row;
+  const isCorrection = batch.purpose === "correction";
   const differenceOf = (field: string | null) => differences.find((each) => each.field === field);
   return (
     <>
@@ -49,7 +50,9 @@ export function SimilarReport({ batch, row, onDecided }: SimilarReportProps) {
         <td colSpan={batch.columns.length + 2}>
           <div className={css.decision}>
             <span>
-              {t("correct.differs", { fields: differences.map(({ label }) => label).join(", "), number })}
+              {isCorrection
+                ? t("correction.equal", { number: String(duplicate) })
+                : t("correct.differs", { fields: differences.map(({ label }) => label).join(", "), number })}
             </span>
             {[false, true].map((isDistinct) => (
               <Button
@@ -61,7 +64,7 @@ export function SimilarReport({ batch, row, onDecided }: SimilarReportProps) {
                   decide.mutate({ id: batch.id, number, isDistinct }, { onSuccess: () => void onDecided() })
                 }
               >
-                {t(isDistinct ? "correct.distinct" : "correct.skip")}
+                {t(isDistinct ? "correct.distinct" : isCorrection ? "correction.skip" : "correct.skip")}
               </Button>
             ))}
           </div>

@@ -34,6 +34,7 @@ import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import { useColumnSettings } from "../../../ui/table/columns/column-settings.ts";
 import { chippedFilters, FilterChips } from "./filter-chips.tsx";
 import { NoOrganization } from "../components/no-organization.tsx";
+import { useCorrection } from "./correction/use-correction.tsx";
 import { useReportColumns } from "./register-columns.tsx";
 import { useRegisterHistory } from "./register-history.tsx";
 import css from "./register-page.module.css";
@@ -124,6 +125,7 @@ function Register() {
     (version: RegisterEntry) => <RowControls report={version} onFiles={setFilesOf} isVersion />,
     [],
   );
+  const correction = useCorrection(search, register.data?.total ?? 0, canRepeat && !staff);
   const history = useRegisterHistory(reader, versionActions);
   const filters = filtersOf(search);
   const chipped = chippedFilters(search);
@@ -173,6 +175,8 @@ function Register() {
         tabs={<StatusTabs status={search.status} totals={totals} onChange={(status) => apply({ status })} />}
         summary={<RegisterTotals totals={totals} count={register.data?.total ?? 0} status={search.status} />}
         history={history}
+        buttons={correction.button}
+        {...(correction.selection && { selection: correction.selection })}
         hasOpenFilters
         filters={
           <div className={css.tools}>
@@ -195,6 +199,7 @@ function Register() {
               />
             )}
             <FilterChips reader={reader} filters={search} onRemove={removeFilters} />
+            {correction.bar}
           </div>
         }
         instead={

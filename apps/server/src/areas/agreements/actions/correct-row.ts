@@ -1,0 +1,12 @@
+import { correctionRow, type BatchResult } from "@birzha/domain/agreements/filing-api.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { readRow } from "../../../platform/http/endpoint-binding/read-row.ts";
+import { noErrors } from "../find-errors.ts";
+import { updateReport } from "./update-report.ts";
+
+/** BULK-007: corrects one report of a batch under the same rules as a single report. */
+export async function correctRow(context: Context, given: unknown): Promise<BatchResult> {
+  const { key, ...body } = readRow(correctionRow, given);
+  const { id } = await updateReport(context, { body });
+  return { key, isAccepted: true, receipt: { id, number: String(id) }, ...noErrors };
+}

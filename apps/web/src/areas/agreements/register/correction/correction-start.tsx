@@ -1,0 +1,52 @@
+import { createCorrection } from "@birzha/domain/imports/correction-api.ts";
+import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
+import { Button } from "@mantine/core";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { call } from "../../../../api/call.ts";
+import { paths } from "../../../../shared/paths.ts";
+import type { Selection } from "../../../../shared/register/editing/use-selection.ts";
+import css from "./correction-start.module.css";
+
+type Query = NonNullable<CallOf<typeof createCorrection>["query"]>;
+
+interface CorrectionStartProps {
+  /** Filters of the register. */
+  readonly query: Query;
+  readonly selection: Selection;
+  /** Reports of the filter. */
+  readonly total: number;
+  readonly onCancel: () => void;
+}
+
+/** BULK-007: opens the sheet with the selected reports, or with all reports of the filter. */
+export default function CorrectionStart({ query, selection, total, onCancel }: CorrectionStartProps) {
+  const t = useTranslations("imports.correction");
+  const navigate = useNavigate();
+  const create = useMutation(createMutation);
+  const { ids } = selection;
+  const isWhole = selection.isAll || ids.size === 0;
+  const start = () =>
+    create.mutate(isWhole ? { query, body: {} } : { query: {}, body: { ids: [...ids].map(Number) } }, {
+      onSuccess: ({ importId }) =>
+        void navigate({ to: paths.importAgreements, params: { importId: String(importId) } }),
+    });
+  return (
+    <div className={css.bar} role="group" aria-label={t("start")}>
+      <span className={css.hint}>{t("hint")}</span>
+      <Button size="compact-md" loading={create.isPending} disabled={isWhole && total === 0} onClick={start}>
+        {isWhole ? t("all", { count: total }) : t("chosen", { count: ids.size })}
+      </Button>
+      <Button size="compact-md" variant="default" onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+    </div>
+  );
+}
+
+const createMutation = mutationOptions({
+  mutationFn: (given: { readonly query: Query; readonly body: { readonly ids?: number[] } }) =>
+    call(createCorrection, given),
+  meta: { error: "imports.failures.correction" },
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { showAction } from "../support/more-actions.ts";
+import { registerReport } from "../support/reports.ts";
+import { expect, test } from "../support/story.ts";
+
+const { correct, correction } = ru.imports;
+
+test.describe("the correction of many reports", () => {
+  test.use({ login: "owner" });
+
+  test("BULK-007 @phone: the reports of a filter get another product with one reason", async ({ page }) => {
+    const prefix = `ИСП-${randomUUID().slice(0, 8)}`;
+    const { id } = await registerReport(page.request, { contract_number: `${prefix}-1` });
+    await registerReport(page.request, { contract_number: `${prefix}-2` });
+    await page.goto(`/agreements?contractNumber=${encodeURIComponent(prefix)}`);
+    const several = page.getByRole("button", { name: ru.agreements.register.correctSeveral });
+    await (await showAction(page, several)).click();
+    await expectAccessible(page, "selection of reports to correct");
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-register.png` });
+    await page.getByRole("button", { name: "Исправить 2 отчёта по фильтру" }).click();
+
+    const products = page.getByRole("button", { name: /^Вид товара: Пшеница мягкая 3 класса/ });
+    await expect(products).toHaveCount(2);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-fresh.png` });
+    await products.first().click();
+    await page.getByRole("combobox", { name: correct.value }).fill("Пшеница мягкая 4 класса");
+    await page.getByRole("button", { name: "Исправить во всех 2 строках" }).click();
+    const changed = page.getByRole("button", { name: /Пшеница мягкая 3 класса → Пшеница мягкая 4 класса/ });
+    await expect(changed).toHaveCount(2);
+    await expect(page.getByText("Вид товара: 2 отчёта")).toBeVisible();
+    await expectAccessible(page, "changed rows");
+    await changed.first().scrollIntoViewIfNeeded();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-changed.png` });
+
+    const start = page.getByRole("button", { name: "Исправить 2 отчёта", exact: true });
+    await start.click();
+    await expect(page.getByText(correction.reasonMissing)).toBeVisible();
+    await page.getByRole("textbox", { name: correction.reason }).fill("Биржа уточнила код товара");
+    await start.click();
+    await page.getByRole("button", { name: new RegExp(`^${correction.done}`) }).click();
+    const links = page.getByRole("region", { name: ru.imports.rows }).getByRole("link");
+    await expect(links).toHaveCount(2);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-done.png` });
+
+    await page.goto(`/agreements/versions/${id}`);
+    await expect(page.getByRole("navigation", { name: ru.agreements.versions.list })).toContainText(
+      "Биржа уточнила код товара",
+    );
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-history.png` });
+  });
+});
