@@ -18,12 +18,10 @@ test.describe("the correction of many reports", () => {
     const several = page.getByRole("button", { name: ru.agreements.register.correctSeveral });
     await (await showAction(page, several)).click();
     await expectAccessible(page, "selection of reports to correct");
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-register.png` });
     await page.getByRole("button", { name: "Исправить 2 отчёта по фильтру" }).click();
 
     const products = page.getByRole("button", { name: /^Вид товара: Пшеница мягкая 3 класса/ });
     await expect(products).toHaveCount(2);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-fresh.png` });
     await products.first().click();
     await page.getByRole("combobox", { name: correct.value }).fill("Пшеница мягкая 4 класса");
     await page.getByRole("button", { name: "Исправить во всех 2 строках" }).click();
@@ -31,8 +29,6 @@ test.describe("the correction of many reports", () => {
     await expect(changed).toHaveCount(2);
     await expect(page.getByText("Вид товара: 2 отчёта")).toBeVisible();
     await expectAccessible(page, "changed rows");
-    await changed.first().scrollIntoViewIfNeeded();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-changed.png` });
 
     const start = page.getByRole("button", { name: "Исправить 2 отчёта", exact: true });
     await start.click();
@@ -42,12 +38,10 @@ test.describe("the correction of many reports", () => {
     await page.getByRole("button", { name: new RegExp(`^${correction.done}`) }).click();
     const links = page.getByRole("region", { name: ru.imports.rows }).getByRole("link");
     await expect(links).toHaveCount(2);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-done.png` });
 
     await page.goto(`/agreements/versions/${id}`);
     await expect(page.getByRole("navigation", { name: ru.agreements.versions.list })).toContainText(
       "Биржа уточнила код товара",
     );
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-history.png` });
   });
 });
