@@ -609,7 +609,7 @@ CREATE INDEX agreements_no_deal ON agreements USING btree (issue_date, id) WHERE
 CREATE INDEX agreements_not_duplicate_of ON agreements USING btree (not_duplicate_of) WHERE (not_duplicate_of IS NOT NULL);
 CREATE INDEX agreements_on_time ON agreements USING btree (is_on_time, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_organization ON agreements USING btree (organization_id, issue_date DESC, id DESC);
-CREATE INDEX agreements_organization_contract_date ON agreements USING btree (organization_id, contract_date) INCLUDE (status);
+CREATE INDEX agreements_organization_contract_date ON agreements USING btree (organization_id, contract_date, id DESC) INCLUDE (status);
 CREATE INDEX agreements_organization_inn ON agreements USING btree (organization_inn text_pattern_ops) INCLUDE (organization_id);
 CREATE INDEX agreements_organization_name ON agreements USING btree (organization_name_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_organization_on_time ON agreements USING btree (organization_id, is_on_time, issue_date DESC, id DESC) INCLUDE (status);

@@ -2056,7 +2056,8 @@ create index agreements_by_due_date on agreements (due_date desc nulls last, id 
 create index agreements_on_time on agreements (is_on_time, issue_date desc, id desc) include (organization_id);
 create index agreements_organization_on_time on agreements (organization_id, is_on_time, issue_date desc, id desc)
   include (status);
-create index agreements_organization_contract_date on agreements (organization_id, contract_date) include (status);
+create index agreements_organization_contract_date on agreements (organization_id, contract_date, id desc)
+  include (status);
 -- Concurrent reports of one contract collide here. not_duplicate_of is the newest similar report, once its author says so.
 create unique index agreements_duplicate on agreements (organization_id, duplicate_key, not_duplicate_of) nulls not distinct
   where status <> 3;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type * as api from "@birzha/domain/agreements/api.ts";
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
@@ -65,8 +65,9 @@ export async function hasSimilarReport(
 }
 
 /**
- * Lists the newest reports of the organisation with the same contract number or day, without rejected ones. The sum of
- * differences excludes reports that `isSimilar` would exclude, so that a day with thousands of deals stays fast.
+ * Lists the newest reports of the organisation with the same contract number or day, without rejected ones. Compares
+ * only the newest of each kind, so that a day with thousands of deals stays fast. The sum of differences excludes
+ * reports that `isSimilar` would exclude.
  */
 async function listCandidates(
   db: Tx,
@@ -76,16 +77,21 @@ async function listCandidates(
 ): Promise<readonly Candidate[]> {
   // A scalar subquery: behind row-level security, a condition that calls functions cannot use the index.
   const key = sql`(select search_key(${is.contractNumber}))`;
+  const newest = (condition: RawBuilder<unknown>) => sql`
+    (select * from agreements
+    where organization_id = ${organizationId} and status <> ${sql.lit(agreementStatus.rejected)} and ${condition}
+    order by id desc limit ${maxCandidates})`;
   const { rows } = await prepared(sql<Candidate>`
     select id, status, manufacturer_inn as "manufacturerInn", owner_inn as "ownerInn", owner_name as "ownerName",
       purchaser_inn as "purchaserInn", purchaser_name as "purchaserName", contract_number as "contractNumber",
       contract_date as "contractDate", product_type_id as "productTypeId", product_type_name as "productTypeName",
       amount, price, currency_name as "currencyName", delivery_date as "deliveryDate",
       shipment_fact_date as "shipmentFactDate"
-    from agreements
-    where organization_id = ${organizationId} and status <> ${sql.lit(agreementStatus.rejected)}
-      and (contract_number_key = ${key} or contract_date = ${is.contractDate}::date)
-      and (contract_number_key <> ${key})::integer + (contract_date <> ${is.contractDate}::date)::integer
+    from (
+      ${newest(sql`contract_number_key = ${key}`)}
+      union all
+      ${newest(sql`contract_date = ${is.contractDate}::date and contract_number_key <> ${key}`)}) as candidate
+    where (contract_number_key <> ${key})::integer + (contract_date <> ${is.contractDate}::date)::integer
         + (manufacturer_inn <> ${is.manufacturerInn})::integer + (product_type_id <> ${is.productTypeId})::integer
         + (amount <> ${is.amount}::numeric)::integer
         + (price <> ${is.price}::numeric or currency_name <> ${is.currencyName})::integer <= ${maxDifferences}
