@@ -64,9 +64,10 @@ async function correct(id: number) {
   );
   return started;
 }
+const textOf = (cell: unknown) => (typeof cell === "string" || typeof cell === "number" ? String(cell) : "");
 async function upload(rows: readonly (readonly unknown[])[]) {
   const text = rows
-    .map((cells) => cells.map((cell) => `"${String(cell ?? "").replaceAll('"', '""')}"`).join(";"))
+    .map((cells) => cells.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(";"))
     .join("\r\n");
   const { data } = await stage.owner.post<{ importId: number }>("/api/imports", {
     fileName: "исправления.csv",

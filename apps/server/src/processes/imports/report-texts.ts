@@ -23,7 +23,7 @@ export function isSameCell(field: FormField, cell: string, original: string): bo
 function meaningOf(field: FormField, cell: string): string {
   const input = toFieldInput(field, cell);
   if (field.type === "select") return searchKey(cell);
-  return isNumber(field) && typeof input === "string" ? withoutZeros(input) : String(input ?? "");
+  return isNumber(field) && typeof input === "string" ? withoutZeros(input) : JSON.stringify(input ?? "");
 }
 
 const isNumber = ({ type }: FormField) => ["money", "tonnes", "decimal", "integer"].includes(type);
