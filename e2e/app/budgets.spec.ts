@@ -19,7 +19,8 @@ const scriptOf = {
   memberHome: 198,
   // 201 before the totals, saved filters, export and rejections in the rows (SCREEN-002, SCREEN-003, SCREEN-008).
   // 211 before the menu item and the route of imports (BULK-001).
-  register: 212,
+  // 212 before the correction of many reports (BULK-007).
+  register: 213,
   // 260 before folded sections and presets (SCREEN-006), 271 before warnings that the user confirms (SOFT-001).
   form: 273,
 } as const;

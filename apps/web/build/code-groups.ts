@@ -22,7 +22,7 @@ const reports =
   /virtual:messages\/agreements$|\/areas\/agreements\/(?:queries|report\/edit\/report-rejection|components\/(?:report-number|no-organization))\.tsx?$|\/domain\/src\/agreements\/permissions\.ts$/;
 /** The form of a report. This group has priority over the group of pages that only show a report. */
 const report =
-  /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|termination-entry|report-(?:entry|layout|texts)))\.tsx?$|\/domain\/src\/(?:agreements\/(?!permissions|register|report-form\.|compare-versions|termination)|forms\/(?!written-values))|\/react-hook-form\/|\/shared\/form\/(?!read-only-form|drafts\/(?:use-open-draft|draft-store))/;
+  /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|termination-entry|report-(?:entry|layout|texts)))\.tsx?$|\/domain\/src\/(?:agreements\/(?!permissions|register|report-form\.|compare-versions|termination)|forms\/(?!written-values))|\/react-hook-form\/|\/shared\/reports\/report-presets\.ts$|\/shared\/form\/(?!read-only-form|drafts\/(?:use-open-draft|draft-store))/;
 /** Pages that show a stored report. */
 const storedReport =
   /\/areas\/agreements\/report\/\w+\/(?:use-stored-report|report-sheet|report-header|stored-report)\.tsx?$|\/shared\/form\/read-only-form\.tsx$/;
@@ -61,6 +61,9 @@ const auctions =
 const ownApplications =
   /\/shared\/\w+\/(?:own-application-list|application-(?:tones|status))\.(?:tsx?|module\.css)$/;
 
+/** Components and calls shared by the pages of imports, corrections and reconciliations. */
+const imports = /\/areas\/imports\/(?!reconciliation|[\w-]+-(?:page|view|panel)\.)|\/domain\/src\/imports\//;
+
 /** Components shared by the member pages. */
 const members =
   /\/areas\/members\/(?:mutations|queries|components\/(?:decision-buttons|member-requests))\.tsx?$|\/domain\/src\/members\/(?:lifecycle|api|permissions|admission)\.ts$/;
@@ -85,6 +88,7 @@ export const codeGroups = [
   { name: "overlays", test: overlays, priority: 2 },
   { name: "forms", test: forms, minShareCount: 2, priority: 1 },
   { name: "own-applications", test: ownApplications, minShareCount: 2, priority: 0 },
+  { name: "imports", test: imports, minShareCount: 2, priority: 0 },
   { name: "members", test: members, minShareCount: 2, priority: 0 },
   { name: "auctions", test: auctions, minShareCount: 2, priority: 0 },
   { name: "report", test: report, minShareCount: 2, priority: 0 },
