@@ -102,6 +102,7 @@ const record = (id: number): BaselineCall => ({
       a.agreement_number as "agreementNumber", a.contract_number as "contractNumber", a.family_name as "familyName",
       a.organization_id as "organizationId", a.organization_inn as "organizationInn",
       a.organization_name as "organizationName", a.termination_report_number as "terminationReportNumber", a.warnings,
+      a.correction,
       a.termination_date as "terminationDate", a.termination_number as "terminationNumber",
       a.termination_report_date as "terminationReportDate", a.due_date as "dueDate", a.is_on_time as "isOnTime", a.replaces,
       (select json_build_object('id', later.id, 'dueDate', later.due_date) from agreements later

@@ -20,7 +20,7 @@ const readPage = (name: string) =>
   readFileSync(path.resolve(import.meta.dirname, "../../../docs", name), "utf8");
 const page = readPage("api.md");
 const recipes = readPage("recipes/call-from-a-program.md");
-const [filing, dryRun, batch, feed, token, contracts, notices, webhook, ...more] = [
+const [filing, dryRun, batch, correction, feed, token, contracts, notices, webhook, ...more] = [
   ...page.matchAll(/```sh\n([^]*?)```/g),
 ].map(([, commands]) => commands!);
 
@@ -109,14 +109,15 @@ test.skipIf(!hasTools)(
 );
 
 test.skipIf(!hasTools)(
-  "FIX-143: the commands validate the next report and file a batch",
+  "FIX-143 BULK-007: the commands validate, file a batch and correct its report",
   { timeout: 60_000 },
   async () => {
     const first = filing!.replaceAll(/report-41|file-41/g, "$&-3").replaceAll("_number>41<", "_number>51<");
     const next = dryRun!.replace("_number>41<", "_number>51<").replace("_number>42<", "_number>52<");
-    const printed = await type([first, next, batch], { key });
+    const printed = await type([first, next, batch, correction], { key });
     expect(printed).toContain('"isValid": true');
     expect(printed).toMatch(/^contract-42\ttrue\t\d+\t/m);
+    expect(printed).toMatch(/"key": "c-1",\s+"isAccepted": true/);
   },
 );
 

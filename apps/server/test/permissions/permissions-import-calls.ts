@@ -23,6 +23,7 @@ export const importGiven: Readonly<Record<string, (target: Target) => Partial<Re
         ["PUT", "/columns", { fields: ["contract_number"] }],
         ["PUT", "/cells", { number: 1, column: 0, text: "2", inAll: false }],
         ["PUT", "/decision", { number: 2, isDistinct: true }],
+        ["PUT", "/warnings", { number: 3, code: "old-contract", inAll: false }],
         ["POST", "/register", {}],
         ["POST", "/cancel", {}],
       ] as const

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { ImportPurpose } from "@birzha/domain/imports/import-batch.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 
-/** Inserts an import with a ready row 1 and a similar row 2. No other import of the organisation is registering. */
+/** Inserts an import with a ready row 1, a similar row 2 and a row 3 with a warning. No other import of the organisation is registering. */
 export async function anImport(
   db: Kysely<Database>,
   organizationId: number,
@@ -27,6 +27,7 @@ export async function anImport(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const warning = { field: "row.contract_date", code: "old-contract", message: "" };
   const row = {
     batch_id: id,
     organization_id: organizationId,
@@ -40,6 +41,7 @@ export async function anImport(
     .values([
       { ...row, number: 1, state: "ready" },
       { ...row, number: 2, state: "similar" },
+      { ...row, number: 3, state: "warned", errors: JSON.stringify([warning]) },
     ])
     .execute();
   return id;

@@ -184,6 +184,8 @@ export const en: Translation<typeof ru> = {
     },
     imports: {
       create: "File of reports uploaded",
+      "create-reconciliation": "File to reconcile uploaded",
+      "confirm-warnings": "Warnings of rows confirmed",
       correct: "Imported rows corrected",
       decide: "Decision about a similar row",
       register: "Registration of an import started",

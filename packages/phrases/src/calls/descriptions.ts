@@ -550,7 +550,7 @@ export const operationTexts: BilingualTexts = {
     "Строка без других предупреждений становится готовой.",
   ],
   createCorrection: [
-    "With `ids` or with the filters of the register. The answer is an import with a row for each report and its values. Change cells with `correctCells`, then call `registerCorrection`. A file with the column «Номер отчёта» has the same effect in `createImport`.",
+    "With `ids` or with the filters of the register. The answer is an import with a row for each report and its values. Change cells with `correctCells`, then call `registerCorrection`. A file with a column of report numbers has the same effect in `createImport`.",
     "Отчёты задают `ids` или фильтры реестра. Создаётся загрузка со строкой на каждый отчёт и его значениями. Измените ячейки через `correctCells` и запустите `registerCorrection`. Так же действует файл со столбцом «Номер отчёта» в `createImport`.",
   ],
   listCorrectionChanges: [

@@ -134,15 +134,17 @@ describe("registration", () => {
       versionDate,
       description,
       warnings,
+      correction,
       ...row
     } = data[0]!;
-    expect({ versionNumber, kind, versionAuthor, versionDate, description, warnings }).toEqual({
+    expect({ versionNumber, kind, versionAuthor, versionDate, description, warnings, correction }).toEqual({
       versionNumber: 1,
       kind: "create",
       versionAuthor: "Ершов Пётр",
       versionDate: "2026-03-10T20:30:00Z",
       description: null,
       warnings: null,
+      correction: null,
     });
     const { id: reportId, description: reason, ...present } = await rowOf(id);
     expect(reason).toBeNull();

@@ -26,6 +26,7 @@ export const goLetters: Readonly<Partial<Record<MenuName, string>>> = {
   queue: "Q",
   agreements: "R",
   imports: "X",
+  reconciliation: "Y",
   register: "R",
   auctions: "A",
   memberList: "M",
