@@ -88,6 +88,8 @@ export const codeGroups = [
   { name: "overlays", test: overlays, priority: 2 },
   { name: "forms", test: forms, minShareCount: 2, priority: 1 },
   { name: "own-applications", test: ownApplications, minShareCount: 2, priority: 0 },
+  // Pages of reports need the form without the code of imports.
+  { name: "report-form", test: /\/domain\/src\/agreements\/report-form(?:-name)?\.ts$/, priority: 1 },
   { name: "imports", test: imports, minShareCount: 2, priority: 0 },
   { name: "members", test: members, minShareCount: 2, priority: 0 },
   { name: "auctions", test: auctions, minShareCount: 2, priority: 0 },
