@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, BrowserContext } from "@playwright/test";
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { read } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
 import type { DemoLogin } from "../support/sign-in.ts";
@@ -30,10 +31,12 @@ interface Visit {
   readonly script?: keyof typeof scriptOf;
 }
 
-/** Any report with changes. */
+/** A changed report of the demo data: a rejected one shows a toast, and those of other tests have warnings. */
 const changedReport = (list: "list" | "registries") => async (request: APIRequestContext) => {
   const reports = await read<Entry[]>(request, `/api/Agreements/${list}`, { pageIndex: 0, pageSize: 100 });
-  return reports.find(({ versionCount }) => versionCount > 1)!.id;
+  return reports.findLast(
+    ({ versionCount, status }) => versionCount > 1 && status === agreementStatus.changed,
+  )!.id;
 };
 const editOf = (list: "list" | "registries") => async (request: APIRequestContext) =>
   `/agreements/edit/${await changedReport(list)(request)}`;
