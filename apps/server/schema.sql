@@ -311,7 +311,7 @@ comment on column agreement_versions.organization_id is 'Reporting organisation.
 comment on column agreement_versions.report_author_id is 'User who registered the report.';
 comment on column agreement_versions.passport_id is 'Version of the form of the report (G-43).';
 comment on column agreement_versions.status is '1 registered, 2 changed, 3 rejected, 4 terminated (G-32).';
-comment on column agreement_versions.description is 'Reason of the rejection or of the correction.';
+comment on column agreement_versions.description is 'Reason of the rejection.';
 comment on column agreement_versions.is_dubious_deal is 'Flag of the exchange; never shown to the organisation (G-53).';
 comment on column agreement_versions.version is 'Number of the version within its report, from 1.';
 comment on column agreement_versions.product_type_id is 'Product type in the catalogue.';
@@ -513,7 +513,7 @@ comment on column agreements.organization_id is 'Reporting organisation.';
 comment on column agreements.author_user_id is 'User who registered the report.';
 comment on column agreements.passport_id is 'Version of the form of the report (G-43).';
 comment on column agreements.status is '1 registered, 2 changed, 3 rejected, 4 terminated (G-32).';
-comment on column agreements.description is 'Reason of the rejection or of the correction.';
+comment on column agreements.description is 'Reason of the rejection.';
 comment on column agreements.is_dubious_deal is 'Flag of the exchange; never shown to the organisation (G-53).';
 comment on column agreements.version is 'Number of the current version; a request with an older one is rejected (G-85).';
 comment on column agreements.product_type_id is 'Product type in the catalogue.';

@@ -77,7 +77,7 @@ export interface ReportChange {
   readonly status: number;
   /** Absent for a step that organisations cannot see (G-53). */
   readonly changedDate?: string;
-  /** Reason of a rejection or correction; null clears it. */
+  /** Null clears the rejection reason. */
   readonly description?: string | null;
   readonly isDubiousDeal?: boolean;
   /** DUP-001: similar report that the caller confirmed to be a different deal. */

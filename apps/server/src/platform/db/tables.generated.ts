@@ -305,7 +305,7 @@ export interface Agreements {
    */
   delivery_type_name: string;
   /**
-   * Reason of the rejection or of the correction.
+   * Reason of the rejection.
    */
   description: string | null;
   /**
@@ -686,7 +686,7 @@ export interface AgreementVersions {
    */
   delivery_type_name: string;
   /**
-   * Reason of the rejection or of the correction.
+   * Reason of the rejection.
    */
   description: string | null;
   /**

@@ -22,7 +22,7 @@ import { requireOrganization, type Context } from "../../platform/http/endpoint-
 import { toFieldFailures } from "../../platform/http/errors/field-failures.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { cellTextOf, isSameCell } from "./report-texts.ts";
-import { createReader, roublesOf } from "./validate-import-rows.ts";
+import { createReader, noReport, roublesOf } from "./validate-import-rows.ts";
 
 /** Rows between two turns of the event loop, and reports in memory at a time. */
 const chunk = 100;
@@ -161,12 +161,3 @@ const pickEntered = (form: FormDefinition, raw: Readonly<Record<string, unknown>
   Object.fromEntries(
     enteredFields(form).flatMap(({ name }) => (raw[name] === undefined ? [] : [[name, raw[name]]])),
   );
-
-const noReport = {
-  dataXML: null,
-  fingerprint: null,
-  duplicate: null,
-  differences: [],
-  amount: null,
-  roubles: null,
-};

@@ -168,7 +168,8 @@ const describeDifferences = (
   return differences.map((field) => ({ field, label: labelOf(field), value: values[field] ?? "" }));
 };
 
-const noReport = {
+/** Values of a row without a valid report. */
+export const noReport = {
   dataXML: null,
   fingerprint: null,
   duplicate: null,

@@ -1,4 +1,8 @@
-import type { ImportBatch, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
+import {
+  importRowStates,
+  type ImportBatch,
+  type ImportRowState,
+} from "@birzha/domain/imports/import-batch.ts";
 import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
@@ -21,17 +25,7 @@ const CorrectionPanel = lazyComponent(() => import("./correction-panel.tsx"));
 
 /** Leads to the start page; the router would keep the id of the open import. */
 const withoutImport = { importId: undefined };
-const tabs = [
-  undefined,
-  "ready",
-  "invalid",
-  "warned",
-  "similar",
-  "filed",
-  "skipped",
-  "unchanged",
-  "done",
-] as const;
+const tabs = [undefined, ...importRowStates] as const;
 /** Tabs that are shown without rows, too. */
 const mainTabs: readonly (ImportRowState | undefined)[] = [undefined, "ready", "invalid"];
 

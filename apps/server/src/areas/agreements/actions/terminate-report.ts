@@ -20,7 +20,7 @@ export function terminateReport(
 ): Promise<ResultOf<typeof changeApi.terminateAgreement>> {
   const { id, version } = body;
   return applyStep(context, { action, id, version }, (report) => ({
-    change: { termination: readTermination(body, report, context), description: null },
+    change: { termination: readTermination(body, report, context) },
   }));
 }
 
