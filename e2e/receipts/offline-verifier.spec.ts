@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import {
   publishedKeyPem,
   rootTamperings,
+  signDays,
   tamperings,
   unsealedReceipt,
   validReceipt,
@@ -58,4 +59,11 @@ test("PROOF-006: the saved page trusts published keys only", async ({ page }, in
   await expect(result).toHaveAttribute("data-problem", "key");
   await chooseKey(page);
   await expect(result).toHaveAttribute("data-result", "valid");
+});
+
+test("PROOF-003: the saved page verifies a year of days", async ({ page }, info) => {
+  await openSaved(page, info.outputPath("verify-receipt.html"));
+  await chooseKey(page);
+  await verify(page, validReceipt, await signDays(366, validRoots.days));
+  await expect(page.locator("#result")).toHaveAttribute("data-result", "valid");
 });

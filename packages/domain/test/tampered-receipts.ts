@@ -39,10 +39,10 @@ async function signDay(
   return { ...statement, hash: toHex(hash), signature, publicKey: rawKey(publicKey) };
 }
 
-/** Signs a day for each root, chained from the first. */
-export async function signDays(count: number): Promise<DayRoot[]> {
-  const days: DayRoot[] = [];
-  for (let at = 0; at < count; at += 1)
+/** Continues a chain with days without receipts, up to a number of days. */
+export async function signDays(count: number, before: readonly DayRoot[] = []): Promise<DayRoot[]> {
+  const days = [...before];
+  for (let at = days.length; at < count; at += 1)
     days.push(
       await signDay({
         day: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),

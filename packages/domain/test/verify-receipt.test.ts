@@ -164,10 +164,12 @@ test("PROOF-003: an empty tree has the hash of no bytes", async () => {
 });
 
 test("PROOF-003: a leap year of days is one chain", async () => {
-  const days = [...(await signDays(366)).slice(3)];
-  const year = [...validRoots.days, ...days];
-  expect(await verify(validReceipt, { ...validRoots, days: year })).toMatchObject({ problem: "chain" });
-  expect(await verify(validReceipt, { ...validRoots, days })).toMatchObject({ problem: "chain-day" });
+  const days = await signDays(366, validRoots.days);
+  expect(await verify(validReceipt, { ...validRoots, days })).toMatchObject({ problem: null, days: 366 });
+  const other = await signDays(366);
+  const broken = [...validRoots.days, ...other.slice(3)];
+  expect(await verify(validReceipt, { ...validRoots, days: broken })).toMatchObject({ problem: "chain" });
+  expect(await verify(validReceipt, { ...validRoots, days: other })).toMatchObject({ problem: "chain-day" });
 });
 
 test("PROOF-002: a typed number is corrected and validated", () => {
