@@ -321,11 +321,13 @@ create sequence audit_ids owned by audit_log.id;
 create function audit_queue_protect_unsealed() returns trigger
   language plpgsql set search_path = public, pg_temp
 as $$
+declare
+  unsealed constant bigint := (
+    select min(r.audit_id) from removed r
+    where not exists (select from audit_seals s where s.audit_id = r.audit_id));
 begin
-  if not exists (select from audit_seals where audit_id = old.audit_id) then
-    raise exception 'audit row % is not sealed yet', old.audit_id;
-  end if;
-  return old;
+  if unsealed is not null then raise exception 'audit row % is not sealed yet', unsealed; end if;
+  return null;
 end
 $$;
 comment on function audit_queue_protect_unsealed() is 'Prevents even the owner from deleting a queued audit row before it is sealed.';
@@ -343,8 +345,8 @@ comment on column audit_queue.at is 'Time when the row was queued.';
 
 create trigger audit_queue_immutable before update or truncate on audit_queue
   for each statement execute function reject_change();
-create trigger audit_queue_until_sealed before delete on audit_queue
-  for each row execute function audit_queue_protect_unsealed();
+create trigger audit_queue_until_sealed after delete on audit_queue referencing old table as removed
+  for each statement execute function audit_queue_protect_unsealed();
 
 create table audit_head (
   only_row boolean default true primary key check (only_row),
@@ -362,12 +364,14 @@ create function seal_audit(most integer, out sealed integer, out changed bigint)
 as $$
 declare
   head audit_head;
+  first_id bigint;
   waiting record;
 begin
   sealed := 0;
   -- Another sealer holds the row: leave the work to it.
   select * into head from audit_head for update skip locked;
   if not found then return; end if;
+  first_id := head.last_id + 1;
   -- A separate statement: its snapshot includes the commit of the previous sealer.
   for waiting in
     select w.audit_id, w.hash, coalesce(audit_digest(l) <> w.hash or l.hash <> w.hash, true) as is_changed
@@ -378,11 +382,13 @@ begin
     head.last_hash := audit_link(head.last_hash, head.last_id, waiting.audit_id, waiting.hash);
     insert into audit_seals (position, audit_id, row_hash, hash)
       values (head.last_id, waiting.audit_id, waiting.hash, head.last_hash);
-    delete from audit_queue where audit_id = waiting.audit_id;
     sealed := sealed + 1;
     if waiting.is_changed then changed := coalesce(changed, waiting.audit_id); end if;
   end loop;
-  if sealed > 0 then update audit_head set last_id = head.last_id, last_hash = head.last_hash; end if;
+  if sealed > 0 then
+    delete from audit_queue q using audit_seals s where s.position >= first_id and q.audit_id = s.audit_id;
+    update audit_head set last_id = head.last_id, last_hash = head.last_hash;
+  end if;
 end
 $$;
 comment on function seal_audit(integer) is 'Appends the queued audit rows to the chain; returns their number and the first row that differs from its queued hash.';
