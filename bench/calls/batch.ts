@@ -6,6 +6,7 @@ import type { FilledPortal } from "../fill/filled-portal.ts";
 import { checkLimit } from "../load/limits.ts";
 import { sampleNumber } from "../load/sample-number.ts";
 import { percentile, sendLoad, sendOnce } from "../load/send-load.ts";
+import { refreshStatistics } from "../load/refresh-statistics.ts";
 import { sampleSubmission } from "./sample-report.ts";
 
 /** DOOR-003, BULK-003: seconds of a batch of 1,000 rows, and how many times longer readers may wait meanwhile. */
@@ -20,12 +21,13 @@ const maxTries = 5;
 export async function measureBatch({ port, url, rows, register }: FilledPortal): Promise<void> {
   const database = openDatabase(url, { max: 1, statementTimeout: 0 });
   const sample = await sampleSubmission(database, register.organizationId);
-  await database.close();
   const page = { method: "GET", path: "/api/Agreements/list", cookie: register.cookies.operator } as const;
   const read = async () => (await sendLoad(port, page, pace)).latencies;
   const file = () => fileBatch(port, register.cookies.member, sample);
   await file();
   await read();
+  await refreshStatistics(database);
+  await database.close();
   const [alone, concurrent, batches] = [createHistogram(), createHistogram(), createHistogram()];
   for (let turn = 0; turn < turns; turn++) {
     alone.add(await read());
@@ -51,12 +53,13 @@ export async function measureBatch({ port, url, rows, register }: FilledPortal):
   );
 }
 
-/** Files reports with new numbers; every twentieth has no price. */
+/** Files reports with new contract numbers; every twentieth has no price. */
 async function fileBatch(port: number, cookie: string, sample: string): Promise<void> {
   const { passportId, dataXML } = JSON.parse(sample) as { passportId: number; dataXML: string };
+  const run = randomUUID().slice(0, 8);
   const rows = Array.from({ length: rowsOfBatch }, (_, index) => {
     const key = randomUUID();
-    const text = dataXML.replace(sampleNumber, key);
+    const text = dataXML.replace(sampleNumber, `${run}-${index}`);
     const isWrong = index % (rowsOfBatch / wrongRows) === 0;
     return { passportId, key, dataXML: isWrong ? text.replace(/<price>[^<]*<\/price>/, "") : text };
   });

@@ -10,6 +10,7 @@ import type { FilledPortal } from "../fill/filled-portal.ts";
 import { checkLimit } from "../load/limits.ts";
 import { sampleNumber } from "../load/sample-number.ts";
 import { percentile, sendLoad, sendOnce, type BenchRequest } from "../load/send-load.ts";
+import { refreshStatistics } from "../load/refresh-statistics.ts";
 import { sampleValues } from "./sample-report.ts";
 
 /** BULK-003: seconds of the validation and the registration, and how many times longer readers may wait meanwhile. */
@@ -24,7 +25,6 @@ const interval = 100;
 export async function measureReportImports({ port, url, rows, register }: FilledPortal): Promise<void> {
   const database = openDatabase(url, { max: 1, statementTimeout: 0 });
   const values = await sampleValues(database);
-  await database.close();
   const page = { method: "GET", path: "/api/Agreements/list", cookie: register.cookies.operator } as const;
   const read = async (seconds: number) =>
     percentile((await sendLoad(port, page, { ...pace, seconds })).latencies, 95);
@@ -51,6 +51,8 @@ export async function measureReportImports({ port, url, rows, register }: Filled
   };
   // The first file warms up the portal.
   await finish((await upload(rowsOfFile / 10)).importId);
+  await refreshStatistics(database);
+  await database.close();
   const alone = await read(pace.seconds);
 
   const uploadedAt = performance.now();

@@ -34,6 +34,10 @@ test.describe("the correction of many reports", () => {
     await start.click();
     await expect(page.getByText(correction.reasonMissing)).toBeVisible();
     await page.getByRole("textbox", { name: correction.reason }).fill("Биржа уточнила код товара");
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: correction.reason })).toHaveValue(
+      "Биржа уточнила код товара",
+    );
     await start.click();
     await page.getByRole("button", { name: new RegExp(`^${correction.done}`) }).click();
     const links = page.getByRole("region", { name: ru.imports.rows }).getByRole("link");

@@ -2,7 +2,7 @@ import type * as api from "@birzha/domain/agreements/filing-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import { findReportWarnings, toWarningFields } from "./find-report-warnings.ts";
+import { toWarningFields } from "./find-report-warnings.ts";
 import { validateReport } from "./validate-report.ts";
 
 export const noErrors = { code: null, message: null, errors: [], duplicate: null };
@@ -24,12 +24,7 @@ export async function findErrors(
   { body }: Pick<InputOf<typeof api.validateAgreement>, "body">,
 ): Promise<ResultOf<typeof api.validateAgreement>> {
   try {
-    const { reporter, ...report } = await validateReport(context, body, "none");
-    const warnings = await findReportWarnings(context, {
-      organizationId: reporter.id,
-      ...report,
-      ...(body.notDuplicateOf === undefined ? {} : { identity: undefined }),
-    });
+    const { warnings } = await validateReport(context, body, "none");
     return { isValid: true, ...noErrors, warnings: toWarningFields(warnings) };
   } catch (error) {
     if (error instanceof ApiError && error.code.startsWith("agreements."))

@@ -5,6 +5,7 @@ import {
   findWarnings,
   maxEarlierDeals,
   type EarlierDeal,
+  type ProgramWarningCode,
   type ReportWarning,
   type StoredWarnings,
   type WarningCode,
@@ -17,6 +18,7 @@ import { prepared } from "../../platform/db/sql-templates.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError, type FieldFailure } from "../../platform/http/errors/failure.ts";
 import type { ReportContent } from "./derive-content.ts";
+import type { ReportReferences } from "./form/report-references.ts";
 import { hasSimilarReport } from "./find-similar.ts";
 
 /** The newest reports of the organisation that the search for the product reads; an index has their order. */
@@ -26,6 +28,7 @@ interface ValidReport {
   readonly organizationId: number;
   readonly values: FormValues;
   readonly content: Pick<ReportContent, "columns" | "productTypeId">;
+  readonly references: Pick<ReportReferences, "rules">;
   /** Undefined for a change, and where the caller has decided on similar reports (DUP-001). */
   readonly identity: ReportIdentity | undefined;
   /** The stored report that a change concerns; it is not compared with itself. */
@@ -42,12 +45,23 @@ export async function findReportWarnings(
     listEarlierDeals(db, report),
     identity !== undefined && hasSimilarReport(db, organizationId, identity),
   );
-  return findWarnings(report.values, clock.today(), { earlier, hasSimilar });
+  return findWarnings(report.values, clock.today(), { earlier, hasSimilar }, report.references.rules);
 }
 
-/** Converts warnings to the entries of a response, with the texts of their rules. */
-export const toWarningFields = (warnings: readonly ReportWarning[]): FieldFailure[] =>
-  warnings.map(({ code, field }) => ({ field: `dataXML.${field}`, message: ru.texts.warnings[code], code }));
+/**
+ * Converts warnings to the entries of a response, with the texts of their rules.
+ * @param part input property that holds the form
+ */
+export const toWarningFields = (
+  warnings: readonly ReportWarning[],
+  part: "dataXML" | "row" = "dataXML",
+): FieldFailure[] =>
+  warnings.map(({ code, field, text }) => ({
+    field: `${part}.${field}`,
+    message: text?.ru ?? ru.texts.warnings[code as ProgramWarningCode],
+    code,
+    ...(text && { params: text }),
+  }));
 
 /**
  * SOFT-001: returns the warnings as a version stores them.

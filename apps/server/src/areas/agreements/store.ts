@@ -10,7 +10,7 @@ import { hasReceipt } from "@birzha/domain/receipts/receipt.ts";
 import type { ReceiptContent } from "@birzha/domain/receipts/receipt-file.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { pipeline } from "../../platform/db/pipeline.ts";
-import { prepared, prepareStatement } from "../../platform/db/sql-templates.ts";
+import { prepareStatement, type Statement } from "../../platform/db/sql-templates.ts";
 import { nodeCrypto } from "../../platform/crypto/node-crypto.ts";
 import type { ReportContent } from "./derive-content.ts";
 
@@ -67,9 +67,25 @@ export async function insertReport(db: Tx, report: NewReport): Promise<void> {
     warnings: warningsColumn(report.warnings),
     version: 1,
   };
-  const names = Object.keys(row).map((name) => sql.ref(name));
-  await prepared(sql`
-    insert into agreements (${sql.join(names)}) values (${sql.join(Object.values(row))})`).execute(db);
+  await insertInto(Object.keys(row))(...Object.values(row)).execute(db);
+}
+
+type InsertStatement = (...values: readonly unknown[]) => Statement<unknown>;
+const insertStatements = new Map<string, InsertStatement>();
+
+/** Returns the insert for a list of columns. It has sixty values, so that compiling it for each report is slow. */
+function insertInto(columns: readonly string[]): InsertStatement {
+  const key = columns.join();
+  let statement = insertStatements.get(key);
+  if (!statement) {
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    statement = prepareStatement(
+      (...values) => sql`insert into agreements (${names}) values (${sql.join(values)})`,
+      columns.length,
+    );
+    insertStatements.set(key, statement);
+  }
+  return statement;
 }
 
 /** Changes of a step. Absent fields keep their values. */

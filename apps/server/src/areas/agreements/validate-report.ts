@@ -1,16 +1,19 @@
-import type { ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
 import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
+import type { ReportWarning } from "@birzha/domain/agreements/warnings.ts";
+import type { Duty } from "@birzha/domain/duties/duty.ts";
 import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { pipeline } from "../../platform/db/pipeline.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
 import { deriveContent, type ReportContent } from "./derive-content.ts";
 import { getReportFiles } from "./file-queries.ts";
+import { findDueDate } from "./find-due-date.ts";
+import { findReportWarnings } from "./find-report-warnings.ts";
 import { findReporter, type Reporter } from "./queries.ts";
 import { checkReplaced } from "./check-replaced.ts";
 import { rejectDuplicate } from "./reject-duplicate.ts";
 import { getReportForm, readValidReport } from "./form/report-form.ts";
+import { loadReportReferences } from "./form/report-references.ts";
 
 /** A new report as the client sends it. */
 export interface GivenReport {
@@ -26,16 +29,16 @@ interface ValidatedReport {
   readonly reporter: Reporter;
   readonly form: FormDefinition;
   readonly values: FormValues;
-  /** Dictionaries used for the validation. */
-  readonly dictionaries: LoadedDictionaries;
   readonly files: readonly ChosenFile[];
-  readonly identity: ReportIdentity;
   readonly content: Omit<ReportContent, "identity">;
+  /** Due date of the report; undefined if no rule applies (WORK-061). */
+  readonly duty: Duty | undefined;
+  readonly warnings: readonly ReportWarning[];
 }
 
 /**
- * Applies all validations of a new report (OTC-100..120, S-5, S-10, DUP-001), both for saving and for a dry run
- * (DOOR-003).
+ * Applies all validations of a new report (OTC-100..120, S-5, S-10, DUP-001, SOFT-001), both for saving and for a dry
+ * run (DOOR-003).
  * @param lock `lock` prevents a block of the organisation until the transaction ends
  * @throws ApiError for any violated rule
  */
@@ -45,17 +48,24 @@ export async function validateReport(
   lock: "lock" | "none",
 ): Promise<ValidatedReport> {
   const { db } = context;
-  const [reporter, dictionaries] = await pipeline(
+  const [reporter, references] = await pipeline(
     getReporter(context, organizationId, lock),
-    loadDictionaries(db),
+    loadReportReferences(db),
   );
   const form = getReportForm(context, passportId);
-  const values = await readValidReport(context, dictionaries, form, dataXML, { organizationId: reporter.id });
+  const values = await readValidReport(context, references, form, dataXML, { organizationId: reporter.id });
   const files = await getReportFiles(db, reporter.id, values["files"]);
   const { identity, ...content } = deriveContent(form, values);
-  await rejectDuplicate(db, reporter.id, identity, { notDuplicateOf });
-  if (replaces !== undefined) await checkReplaced(db, reporter.id, replaces, lock);
-  return { reporter, form, values, dictionaries, files, identity, content };
+  const [, , duty, warnings] = await pipeline(
+    rejectDuplicate(db, reporter.id, identity, { notDuplicateOf }),
+    replaces !== undefined && checkReplaced(db, reporter.id, replaces, lock),
+    findDueDate(db, references, values),
+    findReportWarnings(context, {
+      ...{ organizationId: reporter.id, values, content, references },
+      identity: notDuplicateOf === undefined ? identity : undefined,
+    }),
+  );
+  return { reporter, form, values, files, content, duty, warnings };
 }
 
 /** Members report for their acting organisation, operators for any active one (G-11c). */

@@ -198,6 +198,16 @@ test("BULK-007: a correction equal to another report needs a decision", async ()
   expect((await batchOf(id)).counts).toMatchObject({ done: 1 });
 });
 
+test("BULK-007 SOFT-001: a correction shows its warnings before it starts", async () => {
+  const id = await create([await filed({ contract_number: "П-1" })]);
+  await change(id, "contract_date", "18.11.2024");
+  expect(await rowsOf(id)).toMatchObject([
+    { state: "warned", errors: [{ field: "row.contract_date", code: "old-contract" }] },
+  ]);
+  await stage.owner.put(`/api/imports/${id}/warnings`, { number: 1, code: "old-contract", inAll: false });
+  expect((await batchOf(id)).counts).toMatchObject({ ready: 1 });
+});
+
 test("BULK-007: an invalid value stays at its cell", async () => {
   const id = await create([await filed({ contract_number: "О-1" })]);
   await change(id, "purchaser_inn", "772440539");

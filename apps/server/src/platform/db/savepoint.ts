@@ -9,7 +9,8 @@ const release = sql`release savepoint part`;
 export async function inSavepoint<T>(db: Tx, work: () => Promise<T>): Promise<T> {
   try {
     const [, result] = await pipeline(begin.execute(db), work());
-    await release.execute(db);
+    // Sent with the next statement, without a round trip of its own: it fails only with the whole transaction.
+    release.execute(db).catch(() => undefined);
     return result;
   } catch (error) {
     await sql`rollback to savepoint part`.execute(db);

@@ -14,8 +14,12 @@ import {
   readStoredReport,
 } from "../../areas/agreements/form/report-form.ts";
 import { readReportXml } from "../../areas/agreements/form/report-xml.ts";
+import { findReportWarnings, toWarningFields } from "../../areas/agreements/find-report-warnings.ts";
 import { findDuplicates } from "../../areas/agreements/find-similar.ts";
-import { loadDictionaries, type LoadedDictionaries } from "../../areas/catalogs/queries.ts";
+import {
+  loadReportReferences,
+  type ReportReferences,
+} from "../../areas/agreements/form/report-references.ts";
 import type { ImportedCells } from "../../areas/imports/queries.ts";
 import type { ValidatedRow } from "../../areas/imports/store.ts";
 import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
@@ -28,7 +32,7 @@ import { createReader, noReport, roublesOf } from "./validate-import-rows.ts";
 const chunk = 100;
 
 /**
- * BULK-007: validates rows of a correction. A changed cell replaces the value of the report's current version; the other
+ * BULK-007, SOFT-001: validates rows of a correction, and looks for warnings to confirm. A changed cell replaces the value of the report's current version; the other
  * values stay as they are stored, with their records and files.
  */
 export async function validateCorrectionRows(
@@ -37,7 +41,7 @@ export async function validateCorrectionRows(
   columns: readonly ImportColumn[],
   rows: readonly ImportedCells[],
 ): Promise<ValidatedRow[]> {
-  const known = await loadDictionaries(context.db);
+  const known = await loadReportReferences(context.db);
   const validated: ValidatedRow[] = [];
   for (let start = 0; start < rows.length; start += chunk) {
     const part = rows.slice(start, start + chunk);
@@ -46,12 +50,23 @@ export async function validateCorrectionRows(
     const compared = [];
     for (const row of part)
       compared.push(
-        await validateRow(context, known, columns, row, reports.get(row.correction?.reportId ?? 0)),
+        await validateRow(
+          context,
+          known,
+          { organizationId, columns, row },
+          reports.get(row.correction?.reportId ?? 0),
+        ),
       );
     validated.push(...(await findEqualReports(context, organizationId, compared)));
     await nextTurn();
   }
   return validated;
+}
+
+interface GivenRow {
+  readonly organizationId: number;
+  readonly columns: readonly ImportColumn[];
+  readonly row: ImportedCells;
 }
 
 interface ComparedRow {
@@ -62,9 +77,8 @@ interface ComparedRow {
 
 async function validateRow(
   context: Context,
-  known: LoadedDictionaries,
-  columns: readonly ImportColumn[],
-  given: ImportedCells,
+  known: ReportReferences,
+  { organizationId, columns, row: given }: GivenRow,
   report: CurrentReport | undefined,
 ): Promise<ComparedRow> {
   const { number, notDuplicateOf, confirmedWarnings, correction } = given;
@@ -101,18 +115,24 @@ async function validateRow(
     ...read(cells.filter((cell, index) => cell !== original[index])),
   };
   const { values, errors } = await evaluateReport(context, known, form, raw, {
-    organizationId: requireOrganization(context).id,
+    organizationId,
     reportId: report.id,
     stored,
   });
   const failures = toFieldFailures(errors, "row", labelOf, "screen");
   if (failures.length > 0) return { row: { ...shown, state: "invalid", errors: failures } };
-  const { identity } = deriveContent(form, values);
+  const { identity, ...content } = deriveContent(form, values);
+  const warnings = await findReportWarnings(context, {
+    ...{ organizationId, values, content, references: known, identity: undefined, id: report.id },
+  });
+  const open = toWarningFields(warnings, "row").filter(
+    ({ code }) => !confirmedWarnings.some((confirmed) => confirmed === code),
+  );
   const isOtherDeal = reportDifferences(deriveContent(form, stored).identity, identity).length > 0;
   return {
     row: {
       ...shown,
-      ...{ state: "ready", errors: [], dataXML: toReportXml(form, values) },
+      ...{ state: open.length > 0 ? "warned" : "ready", errors: open, dataXML: toReportXml(form, values) },
       ...{ amount: identity.amount, roubles: roublesOf(identity) },
     },
     ...(isOtherDeal && { identity }),
@@ -153,7 +173,7 @@ async function findEqualReports(
   return rows.map(({ row }) => {
     const duplicate = equal.get(row);
     if (duplicate === undefined) return row;
-    return { ...row, duplicate, state: duplicate === row.notDuplicateOf ? "ready" : "similar" };
+    return { ...row, duplicate, state: duplicate === row.notDuplicateOf ? row.state : "similar" };
   });
 }
 

@@ -1,9 +1,11 @@
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
 import { Button, TextInput } from "@mantine/core";
+import { useSessionStorage } from "@mantine/hooks";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { unsentPrefix } from "../../shared/session/stored-input.ts";
 import css from "./correction-panel.module.css";
 import { changesQuery, registerCorrectionMutation } from "./queries.ts";
 
@@ -16,7 +18,12 @@ interface CorrectionPanelProps {
 export default function CorrectionPanel({ batch, onStarted }: CorrectionPanelProps) {
   const { id, counts, changedAt, isRegistering } = batch;
   const t = useTranslations("imports.correction");
-  const [reason, setReason] = useState(batch.reason ?? "");
+  // A reload of the tab keeps the reason.
+  const [reason, setReason, forgetReason] = useSessionStorage({
+    key: `${unsentPrefix}correction/${id}`,
+    defaultValue: batch.reason ?? "",
+    getInitialValueInEffect: false,
+  });
   const [isMissing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const correct = useMutation(registerCorrectionMutation);
@@ -29,7 +36,15 @@ export default function CorrectionPanel({ batch, onStarted }: CorrectionPanelPro
     const text = reason.trim();
     setMissing(text === "");
     if (text === "") return input.current?.focus();
-    correct.mutate({ id, reason: text }, { onSuccess: () => void onStarted() });
+    correct.mutate(
+      { id, reason: text },
+      {
+        onSuccess: () => {
+          forgetReason();
+          void onStarted();
+        },
+      },
+    );
   };
   return (
     <form

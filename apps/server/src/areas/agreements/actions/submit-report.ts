@@ -8,8 +8,7 @@ import { versionReference } from "../../../platform/audit/version-reference.ts";
 import { pipeline } from "../../../platform/db/pipeline.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { findFiling } from "../find-filing.ts";
-import { confirmWarnings, findReportWarnings } from "../find-report-warnings.ts";
-import { findDueDate } from "../find-due-date.ts";
+import { confirmWarnings } from "../find-report-warnings.ts";
 import { validateReport } from "../validate-report.ts";
 import { statusName } from "../list/register-columns.ts";
 import { insertFiling, insertReport, insertVersion, storeTexts, nextReportId, textsOf } from "../store.ts";
@@ -25,17 +24,13 @@ export async function submitReport(
   const { notDuplicateOf, replaces, confirmedWarnings, key } = body;
   const filing = key === undefined ? undefined : await findFiling(context, { ...body, key });
   if (filing?.reportId) return { id: filing.reportId };
-  const validated = await validateReport(context, body, "lock");
-  const { reporter, form, values, dictionaries, files, content, identity } = validated;
-  const [duty, found] = await pipeline(
-    findDueDate(db, dictionaries, values),
-    findReportWarnings(context, {
-      ...{ organizationId: reporter.id, values, content },
-      identity: notDuplicateOf === undefined ? identity : undefined,
-    }),
+  const { reporter, form, values, files, content, duty, ...found } = await validateReport(
+    context,
+    body,
+    "lock",
   );
   // Before a number is drawn: rejected reports leave no gaps.
-  const warnings = confirmWarnings(found, confirmedWarnings);
+  const warnings = confirmWarnings(found.warnings, confirmedWarnings);
 
   const holder = holderOf(actor);
   const [id, textIds] = await pipeline(
