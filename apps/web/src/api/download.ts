@@ -4,6 +4,7 @@ import type { CallOptions } from "./call.ts";
 import { newRequestId } from "./request-id.ts";
 import { addressOf, failureOf, headersOf, readEnvelope, send, transferTimeout } from "./request.ts";
 import { positionHeader } from "./log-position.ts";
+import { loadChunk } from "../ui/navigation/lazy-component.tsx";
 
 export interface DownloadedFile {
   readonly name: string;
@@ -82,13 +83,23 @@ async function readBlob(response: Response, onReceived: FetchFileOptions["onRece
   return new Response(counted, { headers: response.headers }).blob();
 }
 
-/** Fetches a file and saves it through the browser. */
+/** Timeout of streamed workbooks in milliseconds, that of the server: a million rows take minutes. */
+export const downloadTimeout = 15 * 60_000;
+
+/** Fetches a file and saves it through the browser. A long download shows its progress (BULK-009). */
 export async function download<const E extends EndpointShape>(
   endpoint: E,
-  input: CallOf<E> & CallOptions,
+  input: CallOf<E>,
   fallbackName: string,
 ): Promise<void> {
-  saveFile(await fetchFile(endpoint, input, fallbackName));
+  const { runLongWork } = await loadChunk(() => import("../ui/progress/long-work.tsx"));
+  const file = await runLongWork(fallbackName, ({ signal, report }) =>
+    fetchFile(endpoint, { ...input, signal }, fallbackName, {
+      timeout: downloadTimeout,
+      onReceived: (done) => report({ unit: "bytes", done }),
+    }),
+  );
+  saveFile(file);
 }
 
 export function saveFile({ name, content }: DownloadedFile): void {

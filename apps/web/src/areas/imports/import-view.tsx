@@ -99,7 +99,7 @@ export function ImportView({ id }: { readonly id: number }) {
           <CorrectionPanel batch={batch.data} onStarted={refresh} />
         </Suspense>
       )}
-      {isRegistering && <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} onCancelled={refresh} />}
+      <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} onCancelled={refresh} />
       <section className={panel.panel}>
         <div className={css.head}>
           <div className={tabsCss.tabs} role="group" aria-label={t("state")}>

@@ -33,11 +33,15 @@ export const importsQuery = (purpose: ImportPurpose) =>
     meta: { error: "imports.failures.load" },
   });
 
-/** BULK-009: an import; live events refetch it while a job registers its rows. */
+/** Poll interval of a running registration in milliseconds, for networks that block the event stream. */
+const pollInterval = 3_000;
+
+/** BULK-009: an import. While a job registers its rows, live events refetch it, and a timer without them. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...key, "one", id],
     queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.isRegistering ? pollInterval : false),
     meta: { error: "imports.failures.load" },
   });
 

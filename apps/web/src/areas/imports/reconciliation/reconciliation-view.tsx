@@ -95,7 +95,7 @@ export function ReconciliationView({ id }: { readonly id: number }) {
           </Button>
         }
       />
-      {isRegistering && <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} onCancelled={refresh} />}
+      <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} onCancelled={refresh} />
       <ResultTiles totals={totals} chosen={result} onChoose={choose} />
       <LedgerColumns batch={batch.data} onChanged={refresh} />
       <section className={panel.panel} aria-busy={lines.isPlaceholderData}>
