@@ -28,7 +28,11 @@ const usual: Props = {
 function open(given: Partial<Props>, locale: "ru" | "en" = "ru") {
   const shown = (props: Partial<Props>) => (
     <MantineProvider env="test">
-      <IntlProvider locale={locale} messages={{ ru, en }[locale]} timeZone="Europe/Moscow">
+      <IntlProvider
+        locale={locale}
+        messages={(locale === "ru" ? ru : en) as typeof ru}
+        timeZone="Europe/Moscow"
+      >
         <WorkProgress {...usual} {...props} />
       </IntlProvider>
     </MantineProvider>
