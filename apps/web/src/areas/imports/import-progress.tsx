@@ -2,7 +2,7 @@ import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { WorkProgress, type WorkState } from "../../ui/progress/work-progress.tsx";
+import { WorkProgress, type WorkState } from "../../shared/progress/work-progress.tsx";
 import css from "./import-page.module.css";
 import { cancelMutation } from "./queries.ts";
 
