@@ -51,7 +51,7 @@ module.exports = {
         pathNot:
           `${domain}(?:shared|forms|${known})/|${server}src/areas/(?:${known})/|${web}src/areas/(?:${known})/|` +
           `${root}e2e/(?:support|app|journeys|${known})/|` +
-          `${phrases}(?:shared|app|callback|calls|docs|corrections|editing|consents|effects|guest|help|identity|emails|operations|processing|queue|rows|${known})/`,
+          `${phrases}(?:shared|app|callback|calls|docs|corrections|editing|consents|effects|guest|help|identity|emails|operations|processing|progress|queue|rows|${known})/`,
       },
     ),
     ...misplaced(

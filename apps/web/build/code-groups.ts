@@ -12,7 +12,7 @@ const pages = new RegExp(
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
     // The side bar and its drawer.
     String.raw`/web/src/(?:app|shared)/(?:shell|account|menu|help)/(?:side-menu|use-menu|menu|organization-button|menu-help-link|help-link)\.tsx?$|/short-company-name\.ts$|/use-recent-questions\.ts$|/live/news\.ts$|/shared/register/rejection-line\.(?:tsx|module\.css)$|/ui/charts/chart-tones\.module\.css$`,
-    String.raw`/domain/src/(?:shared/(?:\w+/)?(?!phone|file-limits|xml-text|import-|notice-topics|key-rights|consent)[\w-]+|(?:agreements/api|catalogs/dropdown-api)|agreements/lifecycle)\.ts$`,
+    String.raw`/domain/src/(?:shared/(?:\w+/)?(?!phone|file-limits|xml-text|import-|notice-topics|time-left|key-rights|consent)[\w-]+|(?:agreements/api|catalogs/dropdown-api)|agreements/lifecycle)\.ts$`,
     String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|report/versions/versions-search|report/create/new-report-search|report/create/(?:blank-report|use-report-template)|use-last-visit)\.tsx?$`,
     String.raw`/web/src/(?:api|shared|shared/(?!register/)\w+|ui|ui/\w+)/(?:page-header|notice|tone-chip|empty-state|layout-query|mounted-form|tick-box|report-status|actor|download|panel|record-card|foreign-text|pending-approval|tasks-query)\.(?:tsx?|module\.css)$`,
   ].join("|"),
@@ -68,6 +68,9 @@ const imports = /\/areas\/imports\/(?!reconciliation|[\w-]+-(?:page|view|panel)\
 const members =
   /\/areas\/members\/(?:mutations|queries|components\/(?:decision-buttons|member-requests))\.tsx?$|\/domain\/src\/members\/(?:lifecycle|api|permissions|admission)\.ts$/;
 
+/** Progress of long work. Pages load it with the first long work. */
+const progress = /\/shared\/progress\/|\/values\/time-left\.ts$|virtual:messages\/progress$/;
+
 export const codeGroups = [
   {
     name: "react",
@@ -81,6 +84,7 @@ export const codeGroups = [
   // Home and the queue need the states of proposals without the auction pages.
   { name: "proposal-states", test: /\/domain\/src\/auctions\/lifecycle\.ts$/, priority: 6 },
   { name: "reports", test: reports, minShareCount: 2, priority: 5 },
+  { name: "progress", test: progress, priority: 1 },
   { name: "controls", test: controls, priority: 3 },
   { name: "record", test: record, minShareCount: 2, priority: 2 },
   { name: "lists", test: lists, minShareCount: 2, priority: 2 },

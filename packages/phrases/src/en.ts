@@ -24,6 +24,7 @@ import { en as members } from "./members/en.ts";
 import { en as notices } from "./notices/en.ts";
 import { en as organizations } from "./organizations/en.ts";
 import { en as processing } from "./processing/en.ts";
+import { en as progress } from "./progress/en.ts";
 import { en as queue } from "./queue/en.ts";
 import { en as receipts } from "./receipts/en.ts";
 import { en as reporting } from "./reporting/en.ts";
@@ -68,6 +69,7 @@ export const en: Translation<Phrases> = {
   notices,
   organizations,
   processing,
+  progress,
   queue,
   reporting,
   rows,

@@ -24,6 +24,7 @@ import { ru as members } from "./members/ru.ts";
 import { ru as notices } from "./notices/ru.ts";
 import { ru as organizations } from "./organizations/ru.ts";
 import { ru as processing } from "./processing/ru.ts";
+import { ru as progress } from "./progress/ru.ts";
 import { ru as queue } from "./queue/ru.ts";
 import { ru as receipts } from "./receipts/ru.ts";
 import { ru as reporting } from "./reporting/ru.ts";
@@ -69,6 +70,7 @@ export const ru = {
   notices,
   organizations,
   processing,
+  progress,
   queue,
   reporting,
   rows,

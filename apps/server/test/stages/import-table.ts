@@ -7,7 +7,7 @@ import type { ReportValues } from "./reports.ts";
 const labels = new Map(Object.entries(ru.fields));
 
 /** Puts a cell of a text table into quotes. */
-const quoteCell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+export const quoteCell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 function textOf(value: unknown): string {
   if (isChosenRecord(value as never)) return (value as { name: string }).name;

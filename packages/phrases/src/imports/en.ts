@@ -7,6 +7,7 @@ export const en: Translation<typeof ru> = {
   subtitle: "{name}, {count, plural, one {# row} other {# rows}}, validated {at}",
   lead: "Drop an XLSX, CSV or XML file here, or select one. Up to 10,000 rows.",
   choose: "Select a file",
+  validation: "Validation of the rows of {name}",
   template: "Download the template",
   sheet: "The file has several sheets. Which one should be imported?",
   recent: "Recent imports",
@@ -16,10 +17,7 @@ export const en: Translation<typeof ru> = {
   register: "Register {count}",
   progress: {
     label: "Registration of rows",
-    rows: "Registered {done} of {all}",
-    left: "{seconds, plural, one {# second} other {# seconds}} left",
     hint: "You can close the tab: the registration continues",
-    cancel: "Stop",
   },
   download: { all: "Download the file", rejected: "Download rows with errors" },
   ready:
@@ -90,7 +88,6 @@ export const en: Translation<typeof ru> = {
       "Change cells of the table: press a value and enter a new one. Equal values can be corrected in all rows at once.",
     change: "{header}: {count, plural, one {# report} other {# reports}}",
     emptyValue: "empty",
-    rows: "Corrected {done} of {all}",
     progress: "Correction of reports",
     progressHint: "You can close the tab: the correction continues",
     ready: "Changed only",

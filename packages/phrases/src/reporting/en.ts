@@ -17,8 +17,6 @@ export const en: Translation<typeof ru> = {
     hint: "Contracts reported within a period of up to three years.",
     organization: "Organisation: {name}",
     allOrganizations: "All organisations",
-    preparing: "The report is being prepared…",
-    received: "{size} MB received",
   },
   columns: {
     version: "Version",

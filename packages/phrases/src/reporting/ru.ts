@@ -22,8 +22,6 @@ export const ru = {
     hint: "Договоры, отчёты о которых поданы за период не длиннее трёх лет.",
     organization: "Организация: {name}",
     allOrganizations: "По всем организациям",
-    preparing: "Отчёт готовится…",
-    received: "Получено {size} МБ",
   },
   /** Columns of a report with history, in addition to those of the register. */
   columns: {

@@ -13,7 +13,7 @@ import {
   type ReportValues,
 } from "../../../test/stages/reports.ts";
 import type { TestClient } from "../../../test/stages/sign-in.ts";
-import { registerImportRows } from "../../processes/imports/register-import-rows.ts";
+import { runImport } from "../../../test/stages/run-import.ts";
 
 let stage: ReportsStage;
 beforeAll(async () => {
@@ -51,17 +51,7 @@ const versionsOf = async (id: number) =>
   (await stage.owner.get<VersionRow[]>(`/api/Agreements/histories?id=${id}&pageSize=50`)).data;
 async function correct(id: number) {
   const started = await stage.owner.post(`/api/corrections/${id}/register`, { reason });
-  const { db } = stage.database;
-  const user = await db
-    .selectFrom("users")
-    .select("id")
-    .where("account", "=", "owner")
-    .executeTakeFirstOrThrow();
-  await registerImportRows(
-    { db, clock: stage.clock },
-    { importId: id, organizationId: stage.firm.id, userId: user.id },
-    new AbortController().signal,
-  );
+  await runImport(stage, id);
   return started;
 }
 const textOf = (cell: unknown) => (typeof cell === "string" || typeof cell === "number" ? String(cell) : "");

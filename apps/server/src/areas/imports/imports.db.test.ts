@@ -2,14 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAgreements } from "@birzha/domain/agreements/api.ts";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
-import { reportForm } from "@birzha/domain/agreements/report-form.ts";
-import { fieldsOf } from "@birzha/domain/forms/definition.ts";
-import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { readXlsx } from "hucre/xlsx";
+import { importTable, quoteCell } from "../../../test/stages/import-table.ts";
+import { runImport } from "../../../test/stages/run-import.ts";
 import { openReportsStage, type ReportsStage, type ReportValues } from "../../../test/stages/reports.ts";
 import type { TestClient } from "../../../test/stages/sign-in.ts";
-import { registerImportRows } from "../../processes/imports/register-import-rows.ts";
 
 let stage: ReportsStage;
 beforeAll(async () => {
@@ -17,38 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const labels = new Map(Object.entries(ru.fields));
-const names = () =>
-  fieldsOf(reportForm)
-    .map(({ name }) => name)
-    .filter((name) => name in stage.choices.domestic);
-const textOf = (value: unknown): string =>
-  isChosenRecord(value as never)
-    ? (value as { name: string }).name
-    : value === false
-      ? "нет"
-      : typeof value === "string"
-        ? value
-        : "";
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-
-/** A table as 1C saves it: semicolons, Windows line ends, Russian dates and decimal commas. */
-const table = (rows: readonly (ReportValues & object)[]) =>
-  [
-    names().map((name) => labels.get(name) ?? name),
-    ...rows.map((row) =>
-      names().map((name) =>
-        textOf(
-          { ...stage.choices.domestic, contract_date: "18.11.2026", amount: "1 250,5", ...row }[
-            name as "price"
-          ],
-        ),
-      ),
-    ),
-  ]
-    .map((cells) => cells.map(quoted).join(";"))
-    .join("\r\n");
-
+const table = (rows: readonly ReportValues[]) => importTable(stage.choices.domestic, rows);
 const base64 = (text: string | Uint8Array) => Buffer.from(text as string).toString("base64");
 async function upload(content: string, client: TestClient = stage.owner) {
   const { data } = await client.post<{ importId: number }>("/api/imports", {
@@ -64,22 +31,8 @@ const count = async () => (await stage.owner.get(`${listAgreements.path}?pageSiz
 
 async function register(id: number, signal: AbortSignal = new AbortController().signal) {
   await stage.owner.post(`/api/imports/${id}/register`, {});
-  await runJob(id, signal);
+  await runImport(stage, id, signal);
 }
-const runJob = async (id: number, signal: AbortSignal = new AbortController().signal) => {
-  const { db } = stage.database;
-  const user = await db
-    .selectFrom("users")
-    .select("id")
-    .where("account", "=", "owner")
-    .executeTakeFirstOrThrow();
-  await registerImportRows(
-    { db, clock: stage.clock },
-    { importId: id, organizationId: stage.firm.id, userId: user.id },
-    signal,
-  );
-};
-
 test("BULK-002: corrected rows are registered and the rest stays", async () => {
   const before = await count();
   const id = await upload(
@@ -138,7 +91,9 @@ test("BULK-006: downloaded invalid rows return to their import", async () => {
   expect(rows).toHaveLength(1);
   const price = header.indexOf(ru.fields.price);
   const corrected = [header, ...rows.map((row) => row.with(price, "17420"))];
-  const text = corrected.map((cells) => cells.map((cell) => quoted(String(cell ?? ""))).join(";")).join("\n");
+  const text = corrected
+    .map((cells) => cells.map((cell) => quoteCell(String(cell ?? ""))).join(";"))
+    .join("\n");
   expect(await upload(base64(text))).toBe(id);
   expect((await batchOf(id)).counts).toMatchObject({ ready: 2, invalid: 0 });
 });
@@ -158,7 +113,7 @@ test("BULK-002 BULK-009: a killed registration continues without duplicates", as
   };
   await expect(register(id, signal as AbortSignal)).rejects.toThrow("aborted");
   expect((await batchOf(id)).isRegistering).toBe(true);
-  await runJob(id);
+  await runImport(stage, id);
   expect(await count()).toBe(before + 60);
   expect(await batchOf(id)).toMatchObject({ isRegistering: false, counts: { done: 60 } });
 });
@@ -167,7 +122,7 @@ test("BULK-002: a cancelled import registers no further row", async () => {
   const id = await upload(base64(table([{ contract_number: "О-1" }])));
   await stage.owner.post(`/api/imports/${id}/register`, {});
   await stage.owner.post(`/api/imports/${id}/cancel`, {});
-  await runJob(id);
+  await runImport(stage, id);
   expect((await batchOf(id)).counts).toMatchObject({ ready: 1, done: 0 });
 });
 
@@ -189,7 +144,7 @@ test("BULK-001: the template offers lists and can be imported", async () => {
   expect(validation).toMatchObject({ type: "list", formula1: expect.stringContaining("'Списки'!") });
   expect(lists!.rows.flat()).toContain((stage.choices.domestic.product_type as { name: string }).name);
   const filled = [headers, headers.map((_, index) => (index === column ? "Пшеница" : ""))];
-  const text = filled.map((cells) => cells.map((cell) => quoted(String(cell ?? ""))).join(";")).join("\n");
+  const text = filled.map((cells) => cells.map((cell) => quoteCell(String(cell ?? ""))).join(";")).join("\n");
   const { columns } = await batchOf(await upload(base64(text)));
   expect(columns.filter(({ field }) => field === null)).toEqual([]);
 });

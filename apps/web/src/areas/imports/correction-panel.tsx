@@ -2,20 +2,19 @@ import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useSessionStorage } from "@mantine/hooks";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { unsentPrefix } from "../../shared/session/stored-input.ts";
 import css from "./correction-panel.module.css";
-import { changesQuery, registerCorrectionMutation } from "./queries.ts";
+import { changesQuery, registerCorrectionMutation, showBatch } from "./queries.ts";
 
 interface CorrectionPanelProps {
   readonly batch: ImportBatch;
-  readonly onStarted: () => Promise<void>;
 }
 
 /** BULK-007: what a correction changes, its reason, and the button that corrects the reports. */
-export default function CorrectionPanel({ batch, onStarted }: CorrectionPanelProps) {
+export default function CorrectionPanel({ batch }: CorrectionPanelProps) {
   const { id, counts, changedAt, isRegistering } = batch;
   const t = useTranslations("imports.correction");
   // A reload of the tab keeps the reason.
@@ -25,6 +24,7 @@ export default function CorrectionPanel({ batch, onStarted }: CorrectionPanelPro
     getInitialValueInEffect: false,
   });
   const [isMissing, setMissing] = useState(false);
+  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const correct = useMutation(registerCorrectionMutation);
   const changes = useQuery({
@@ -39,9 +39,9 @@ export default function CorrectionPanel({ batch, onStarted }: CorrectionPanelPro
     correct.mutate(
       { id, reason: text },
       {
-        onSuccess: () => {
+        onSuccess: (started) => {
           forgetReason();
-          void onStarted();
+          void showBatch(client, started);
         },
       },
     );

@@ -1,58 +1,69 @@
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
-import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { WorkProgress, type WorkState } from "../../shared/progress/work-progress.tsx";
 import css from "./import-page.module.css";
-import { cancelMutation } from "./queries.ts";
+import { cancelMutation, showBatch } from "./queries.ts";
 
 interface ImportProgressProps {
   readonly batch: ImportBatch;
   /** Time of the response in milliseconds. */
   readonly at: number;
-  readonly onCancelled: () => Promise<void>;
 }
 
-/** BULK-009: progress of a registration with the time left. It continues when the tab is closed. */
-export function ImportProgress({
-  batch: { id, purpose, counts, startedRows },
-  at,
-  onCancelled,
-}: ImportProgressProps) {
+interface Shown {
+  readonly state: WorkState;
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * BULK-009: progress of a registration or a correction, and its end. The work continues when the tab is closed; then
+ * the states of the rows and a notification show the end.
+ */
+export function ImportProgress({ batch, at }: ImportProgressProps) {
+  const { id, purpose, startedAt, isRegistering } = batch;
   const t = useTranslations("imports.progress");
   const corrected = useTranslations("imports.correction");
-  const isCorrection = purpose === "correction";
+  const rows = useTranslations("progress");
+  const client = useQueryClient();
   const cancel = useMutation(cancelMutation);
-  const done = Math.max(0, startedRows - counts.ready);
-  const seconds = useSecondsLeft(done, counts.ready, at);
+  const [ended, setEnded] = useState<Shown>();
+  const [running, setRunning] = useState(isRegistering ? startedAt : null);
+  const now = measure(batch);
+  if (isRegistering && running !== startedAt) setRunning(startedAt);
+  // Later corrections of cells change the ready rows, but not the result of the work.
+  if (!isRegistering && running !== null) {
+    setRunning(null);
+    setEnded(now);
+  }
+  const shown = isRegistering ? now : ended;
+  if (!shown) return null;
+  const { state, done, total } = shown;
+  const isCorrection = purpose === "correction";
   return (
     <div className={css.progress}>
-      <ProgressBar
+      <WorkProgress
+        key={startedAt}
+        {...{ state, done, total, at }}
         label={isCorrection ? corrected("progress") : t("label")}
-        value={startedRows === 0 ? 0 : (done / startedRows) * 100}
+        amount={rows("rows", { done, total })}
+        hint={isCorrection ? corrected("progressHint") : t("hint")}
+        isCancelling={cancel.isPending}
+        onCancel={() => cancel.mutate(id, { onSuccess: (stopped) => void showBatch(client, stopped) })}
+        onClose={() => setEnded(undefined)}
       />
-      <p role="status">
-        {isCorrection ? corrected("rows", { done, all: startedRows }) : t("rows", { done, all: startedRows })}
-        {seconds !== undefined && `, ${t("left", { seconds })}`}
-      </p>
-      <span className={css.hint}>{isCorrection ? corrected("progressHint") : t("hint")}</span>
-      <Button
-        variant="default"
-        size="compact-md"
-        loading={cancel.isPending}
-        onClick={() => cancel.mutate(id, { onSuccess: () => void onCancelled() })}
-      >
-        {t("cancel")}
-      </Button>
     </div>
   );
 }
 
-/** Estimates the time left from the rows that were done since the progress was first shown. */
-function useSecondsLeft(done: number, left: number, at: number): number | undefined {
-  const [start] = useState({ done, at });
-  const rows = done - start.done;
-  if (rows <= 0) return undefined;
-  return Math.max(1, Math.round(((at - start.at) / 1000 / rows) * left));
+/** Rows that are done since the start. Ready rows are left only when the work was stopped. */
+function measure({ isRegistering, startedRows, counts }: ImportBatch): Shown {
+  const end = counts.ready === 0 ? "done" : "cancelled";
+  return {
+    state: isRegistering ? "running" : end,
+    done: Math.max(0, startedRows - counts.ready),
+    total: startedRows,
+  };
 }

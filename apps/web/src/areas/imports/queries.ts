@@ -16,7 +16,7 @@ import {
 } from "@birzha/domain/imports/api.ts";
 import { listCorrectionChanges, registerCorrection } from "@birzha/domain/imports/correction-api.ts";
 import type { ImportBatch, ImportPurpose, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 
@@ -33,13 +33,23 @@ export const importsQuery = (purpose: ImportPurpose) =>
     meta: { error: "imports.failures.load" },
   });
 
-/** BULK-009: an import; live events refetch it while a job registers its rows. */
+/** Poll interval of a running registration in milliseconds, for networks that block the event stream. */
+const pollInterval = 3_000;
+
+/** BULK-009: an import. While a job registers its rows, live events refetch it, and a timer without them. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...key, "one", id],
     queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.isRegistering ? pollInterval : false),
     meta: { error: "imports.failures.load" },
   });
+
+/** Shows a started or stopped registration at once: a short one ends before the next response. */
+export function showBatch(client: QueryClient, batch: ImportBatch): Promise<void> {
+  client.setQueryData(importQuery(batch.id).queryKey, batch);
+  return client.invalidateQueries({ queryKey: importsKey });
+}
 
 export const rowsKey = (id: number) => [...key, "rows", id] as const;
 

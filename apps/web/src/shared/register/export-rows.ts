@@ -1,4 +1,5 @@
-import { saveFile } from "../../api/download.ts";
+import { saveFile } from "../../api/fetch-file.ts";
+import { runLongWork } from "../progress/long-work.tsx";
 import type { Column } from "../../ui/table/columns/column.ts";
 
 /** Reads a page of a list under its present filters and order. */
@@ -7,6 +8,8 @@ export type ReadPage<Row> = (paging: {
   readonly size: number;
 }) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
 
+/** Name of the file. */
+const fileName = "export.csv";
 /** Rows per request. */
 const exportPage = 500;
 /** Maximum number of rows of a file. */
@@ -17,15 +20,22 @@ export async function exportRows<Row>(
   columns: readonly Column<Row>[],
   readPage: ReadPage<Row>,
 ): Promise<void> {
-  const lines = [columns.map(({ label }) => label)];
-  for (let page = 1; ; page += 1) {
-    const { rows, total } = await readPage({ page, size: exportPage });
-    for (const row of rows) lines.push(columns.map((column) => cellOf(column, row)));
-    if (rows.length === 0 || page * exportPage >= Math.min(total, maxExported)) break;
-  }
+  const lines = await runLongWork(fileName, async ({ signal, report }) => {
+    const read = [columns.map(({ label }) => label)];
+    for (let page = 1; ; page += 1) {
+      const { rows, total } = await readPage({ page, size: exportPage });
+      // Between pages: a list has at most 100.
+      signal.throwIfAborted();
+      for (const row of rows) read.push(columns.map((column) => cellOf(column, row)));
+      const all = Math.min(total, maxExported);
+      report({ unit: "rows", done: Math.min(page * exportPage, all), total: all });
+      if (rows.length === 0 || page * exportPage >= all) return read;
+    }
+  });
+  if (!lines) return;
   // The byte order mark tells Excel the encoding; Russian Excel separates cells by semicolons.
   const text = `\uFEFF${lines.map((line) => line.map(quoteCell).join(";")).join("\r\n")}\r\n`;
-  saveFile({ name: "export.csv", content: new Blob([text], { type: "text/csv;charset=utf-8" }) });
+  saveFile({ name: fileName, content: new Blob([text], { type: "text/csv;charset=utf-8" }) });
 }
 
 const cellOf = <Row>({ text, sub }: Column<Row>, row: Row) =>

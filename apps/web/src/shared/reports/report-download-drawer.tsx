@@ -7,18 +7,19 @@ import {
 } from "@birzha/domain/reporting/period.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button, Drawer, Progress } from "@mantine/core";
+import { Button, Drawer } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
-import { fetchFile, saveFile } from "../../api/download.ts";
+import { downloadTimeout as timeout, fetchFile, saveFile } from "../../api/fetch-file.ts";
 import type { DateRange } from "../../ui/dates/date-range-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { Reading } from "../../ui/fields/typed-text.ts";
+import { DownloadProgress } from "../progress/download-progress.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { DateRangeInput } from "../inputs/date-input.tsx";
 import frame from "../../ui/overlays/drawer-form.module.css";
@@ -29,9 +30,6 @@ import { useCurrentUser } from "../session/session-store.ts";
 
 /** REP-011: file name of the report. */
 const fileName = "report.xlsx";
-/** Timeout in milliseconds: a million rows take minutes. */
-const timeout = 15 * 60_000;
-const megabyte = 1_000_000;
 
 interface ReportDownloadDrawerProps {
   readonly onClose: () => void;
@@ -142,7 +140,11 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
             </div>
           )}
         </div>
-        {isPending && <Arriving bytes={received} />}
+        {isPending && (
+          <div className={css.progress}>
+            <DownloadProgress {...received} fileName={fileName} unit="bytes" state="running" />
+          </div>
+        )}
         <div className={frame.foot}>
           <Button type="submit" leftSection={<IconDownload size={17} aria-hidden />} loading={isPending}>
             {t("shared.actions.download")}
@@ -153,20 +155,6 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
         </div>
       </form>
     </Drawer>
-  );
-}
-
-/** Shows the bytes received so far: the total size is unknown in advance. */
-function Arriving({ bytes }: { readonly bytes: number }) {
-  const t = useTranslations("reporting.download");
-  const format = useFormatter();
-  const size = format.number(bytes / megabyte, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const text = bytes > 0 ? t("received", { size }) : t("preparing");
-  return (
-    <div className={css.progress}>
-      <Progress value={100} striped animated aria-label={t("preparing")} />
-      <span>{text}</span>
-    </div>
   );
 }
 
@@ -184,15 +172,16 @@ interface ReportRequest {
 /** Runs one download at a time; reports progress, end and failure in the documents' words. */
 function useDownload() {
   const t = useTranslations("shared.failures");
-  const [received, setReceived] = useState(0);
+  const [received, setReceived] = useState({ done: 0, at: 0 });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ endpoint, query }: { endpoint: ReportCall; query: ReportRequest }) => {
-      setReceived(0);
+      const onReceived = (done: number) => setReceived({ done, at: Date.now() });
+      onReceived(0);
       const { signal } = (running.current = new AbortController());
-      return fetchFile(endpoint, { query, signal }, fileName, { timeout, onReceived: setReceived });
+      return fetchFile(endpoint, { query, signal }, fileName, { timeout, onReceived });
     },
     meta: { silent: true },
     retry: false,

@@ -236,7 +236,7 @@ describe("the report download", () => {
     await open();
     await choose();
     press();
-    await screen.findByText("Отчёт готовится…");
+    await screen.findByText("Файл готовится…");
     line.enqueue(new Uint8Array(1_500_000));
     await screen.findByText("Получено 1,5 МБ");
     fireEvent.click(screen.getByRole("button", { name: "Отмена" }));

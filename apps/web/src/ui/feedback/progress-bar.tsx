@@ -1,8 +1,8 @@
 import css from "./progress-bar.module.css";
 
 interface ProgressBarProps {
-  /** Progress in percent, 0 to 100. */
-  readonly value: number;
+  /** Progress in percent, 0 to 100. Undefined if unknown: the bar moves. */
+  readonly value: number | undefined;
   /** Accessible name of the operation. */
   readonly label: string;
 }

@@ -61,7 +61,7 @@ export default function ToastStack({ count }: { readonly count: number }) {
 }
 
 function show(
-  { kind, message, detail, isPersistent, lifetime, name, action, onClose }: Toast,
+  { kind, message, content, detail, isPersistent, lifetime, name, action, onClose }: Toast,
   closeLabel: string,
   langOf: ReturnType<typeof useLangOf>,
 ): void {
@@ -75,8 +75,8 @@ function show(
   notifications.show({
     id,
     priority: shown,
-    ...looks[kind],
-    message: (
+    ...(content === undefined ? looks[kind] : { role: "group" }),
+    message: content ?? (
       <>
         <div className={css.message} lang={langOf(message)}>
           {message}

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** PLAT-151: lifetime of an error or an information in milliseconds. */
 export const toastLifetime = 30_000;
 /** SCREEN-001: lifetime of a success in milliseconds, and of an information that the screen shows as well. */
@@ -6,6 +8,8 @@ export const briefLifetime = 6_000;
 export type ToastKind = "success" | "error" | "info";
 
 export interface ToastOptions {
+  /** Shown instead of the message: progress of long work (BULK-009). */
+  readonly content?: ReactNode;
   /** Secondary line in a muted style. */
   readonly detail?: string;
   /** Stays until it is closed. */

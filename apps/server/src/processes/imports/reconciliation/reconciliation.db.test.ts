@@ -11,7 +11,7 @@ import {
   type ReportValues,
 } from "../../../../test/stages/reports.ts";
 import type { TestClient } from "../../../../test/stages/sign-in.ts";
-import { registerImportRows } from "../register-import-rows.ts";
+import { runImport } from "../../../../test/stages/run-import.ts";
 import { listComparedReports } from "./list-compared-reports.ts";
 
 const period = { from: "2026-07-01", to: "2026-09-30" };
@@ -161,17 +161,7 @@ test("BULK-008: the job registers complete missing rows alone", async () => {
   const id = await upload(text);
   expect((await compared(id)).ready).toBe(1);
   await stage.owner.post(`/api/imports/${id}/register`, {});
-  const { db } = stage.database;
-  const user = await db
-    .selectFrom("users")
-    .select("id")
-    .where("account", "=", "owner")
-    .executeTakeFirstOrThrow();
-  await registerImportRows(
-    { db, clock: stage.clock },
-    { importId: id, organizationId: stage.firm.id, userId: user.id },
-    new AbortController().signal,
-  );
+  await runImport(stage, id);
   const lines = (await linesOf(id)).filter(([number]) => number !== null);
   expect(lines.map(([, result]) => result)).toEqual(["matched", "matched", "matched", "outside"]);
   expect(lines[2]![2]).toBe(lines[1]![2]);
