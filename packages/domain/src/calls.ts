@@ -41,6 +41,7 @@ import * as organizations from "./organizations/api.ts";
 import * as receipts from "./receipts/api.ts";
 import * as reporting from "./reporting/api.ts";
 import * as rules from "./rules/api.ts";
+import * as customRules from "./rules/custom-rule-api.ts";
 import * as search from "./search/api.ts";
 import type { Call, EndpointShape } from "./shared/endpoint.ts";
 import * as signing from "./signing/api.ts";
@@ -97,6 +98,7 @@ const modules: readonly (readonly [Area, Readonly<Record<string, unknown>>])[] =
   ["receipts", receipts],
   ["reporting", reporting],
   ["rules", rules],
+  ["rules", customRules],
   ["search", search],
   ["signing", signing],
   ["spot", spot],

@@ -14,6 +14,7 @@ import { organizationErrors } from "./organizations/errors.ts";
 import { applicationErrors } from "./applications/errors.ts";
 import { memberErrors } from "./members/errors.ts";
 import { reportingErrors } from "./reporting/errors.ts";
+import { ruleErrors } from "./rules/errors.ts";
 import { sharedErrors } from "./shared/errors.ts";
 import { signingErrors } from "./signing/errors.ts";
 import { spotErrors } from "./spot/errors.ts";
@@ -41,6 +42,7 @@ export const errorStatus = {
   ...memberErrors,
   ...organizationErrors,
   ...reportingErrors,
+  ...ruleErrors,
   ...signingErrors,
   ...spotErrors,
   ...taskErrors,

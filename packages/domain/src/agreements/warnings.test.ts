@@ -17,7 +17,7 @@ const earlier: readonly EarlierDeal[] = [
   { amount: "60.25", price: "13500" },
 ];
 const warningsOf = (values: FormValues, deals = earlier, hasSimilar = false) =>
-  findWarnings({ ...deal, ...values }, today, { earlier: deals, hasSimilar }).map(
+  findWarnings({ ...deal, ...values }, today, { earlier: deals, hasSimilar }, []).map(
     ({ code, field }) => `${code} ${field}`,
   );
 

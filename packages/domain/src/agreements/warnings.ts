@@ -1,11 +1,21 @@
 import { z } from "zod";
 import type { FormValues } from "../forms/definition.ts";
+import {
+  customRuleCode,
+  isCustomRuleCode,
+  ruleText,
+  type CustomRuleCode,
+  type RuleText,
+} from "../rules/custom-rule-code.ts";
+import { customRuleLimits } from "../rules/custom-rule-limits.ts";
 import { addYears, type IsoDate } from "../shared/values/dates.ts";
 import { compareDecimals, type Decimal, multiplyDecimals } from "../shared/values/decimal.ts";
 import { hasInnCheckDigits, isInn } from "../shared/values/inn.ts";
+import type { CustomRule } from "../rules/custom-rule.ts";
+import { findBrokenRules } from "../rules/find-broken-rules.ts";
 import type { ReportFormField } from "./report-form.ts";
 
-/** Codes of soft checks (SOFT-001): values that are valid but probably wrong. */
+/** Codes of the soft checks of the program (SOFT-001): values that are valid but probably wrong. */
 export const warningCodes = [
   "delivery-before-contract",
   "buyer-is-seller",
@@ -15,23 +25,35 @@ export const warningCodes = [
   "shifted-digits",
   "similar-report",
 ] as const;
-export type WarningCode = (typeof warningCodes)[number];
+export type ProgramWarningCode = (typeof warningCodes)[number];
+/** Warnings of custom rules (RULE-002) are confirmed like those of the program. */
+export type WarningCode = ProgramWarningCode | CustomRuleCode;
+
+export const warningCode = z.union([z.enum(warningCodes), customRuleCode]);
+
+export const isWarningCode = (code: string): code is WarningCode =>
+  isCustomRuleCode(code) || warningCodes.some((each) => each === code);
 
 export interface ReportWarning {
   readonly code: WarningCode;
   readonly field: ReportFormField;
+  /** Texts of a custom rule; those of the program are phrases. */
+  readonly text?: RuleText | undefined;
 }
 
 /**
  * Codes of the warnings that the user has confirmed. A request with this field is rejected if it confirms fewer
  * warnings than the report has; a request without it is accepted, and the version stores them as unconfirmed.
  */
-export const confirmedWarnings = z.array(z.enum(warningCodes)).max(warningCodes.length).optional();
+export const confirmedWarnings = z
+  .array(warningCode)
+  .max(warningCodes.length + customRuleLimits.rules)
+  .optional();
 
 /** Warnings of a version and whether its author confirmed them. */
 export const storedWarnings = z.object({
   isConfirmed: z.boolean(),
-  items: z.array(z.object({ code: z.enum(warningCodes), field: z.string() })),
+  items: z.array(z.object({ code: warningCode, field: z.string(), text: ruleText.optional() })),
 });
 export type StoredWarnings = z.infer<typeof storedWarnings>;
 
@@ -56,18 +78,22 @@ export interface OwnReports {
   readonly hasSimilar: boolean;
 }
 
-/** Returns the warnings of a valid report (SOFT-001), in the order of the codes. */
+/**
+ * Returns the warnings of a valid report (SOFT-001), in the order of the codes, then those of custom rules (RULE-002).
+ * @param rules custom rules in force
+ */
 export function findWarnings(
   values: FormValues,
   today: IsoDate,
   { earlier, hasSimilar }: OwnReports,
+  rules: readonly CustomRule[],
 ): readonly ReportWarning[] {
   const textOf = (field: ReportFormField) => {
     const value = values[field];
     return typeof value === "string" ? value : undefined;
   };
   const warnings: ReportWarning[] = [];
-  const warn = (code: WarningCode, field: ReportFormField) => warnings.push({ code, field });
+  const warn = (code: ProgramWarningCode, field: ReportFormField) => warnings.push({ code, field });
 
   const contractDate = textOf("contract_date");
   for (const field of ["delivery_date", "shipment_fact_date"] as const) {
@@ -95,6 +121,8 @@ export function findWarnings(
     if (price !== undefined && isShifted(price, prices)) warn("shifted-digits", "price");
   }
   if (hasSimilar) warn("similar-report", "contract_number");
+  for (const { rule, field } of findBrokenRules(rules, values))
+    if (rule.severity === "warning") warnings.push({ code: rule.code, field, text: rule.text });
   return warnings;
 }
 

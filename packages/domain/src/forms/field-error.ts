@@ -1,11 +1,22 @@
+import type { CustomRuleCode } from "../rules/custom-rule-code.ts";
 import { type IsoDate, formatDate } from "../shared/values/dates.ts";
 import { formatDecimal, type Decimal } from "../shared/values/decimal.ts";
+
+/** RULE-002: error of a custom rule. The rule brings its texts, so there is no phrase. */
+export interface CustomRuleError {
+  readonly code: CustomRuleCode;
+  readonly ru: string;
+  readonly en: string;
+}
 
 /**
  * Error of a field. The code is the key of its phrase (`shared.validation`); the other properties are raw
  * arguments, which `fieldErrorArguments` formats.
  */
-export type FieldError =
+export type FieldError = FormError | CustomRuleError;
+
+/** Error of the form definition. */
+type FormError =
   | {
       readonly code:
         | "required"
@@ -37,7 +48,10 @@ export type FieldError =
   | { readonly code: "date-before-field"; readonly field: string; readonly limit: IsoDate }
   | { readonly code: "above-field"; readonly field: string };
 
-export type FieldErrorCode = FieldError["code"];
+export type FieldErrorCode = FormError["code"];
+
+export const isCustomRuleError = (error: FieldError): error is CustomRuleError =>
+  error.code.startsWith("rule.");
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /**

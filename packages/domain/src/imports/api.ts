@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { warningCodes } from "../agreements/warnings.ts";
+import { warningCode } from "../agreements/warnings.ts";
 import { access } from "../shared/access/access.ts";
 import { endpoint, file, one, page } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
@@ -163,7 +163,7 @@ export const confirmImportWarnings = endpoint({
   params,
   body: z.strictObject({
     number: rowNumber,
-    code: z.enum(warningCodes),
+    code: warningCode,
     /** Whether the warning of all rows is confirmed. */
     inAll: z.boolean(),
   }),

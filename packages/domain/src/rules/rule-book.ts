@@ -192,7 +192,7 @@ const entries: Readonly<Record<RuleCode, Entry>> = {
   "too-big": entry("DOOR-009", [], "rows", "1001", "1000"),
   format: entry("DOOR-009", [], "key", "a b", "a-b"),
   direction: entry("DOOR-009", [], "terminationNumber", String.raw`\u202e17`, "17"),
-  "not-offered": entry("DOOR-009", [], "confirmedWarnings", '["no-such-code"]', '["old-contract"]'),
+  "not-offered": entry("DOOR-009", [], "correction.cause", "mistake", "input-error"),
   wrong: entry("DOOR-009", [], "terminationDate", "2026-02-30", "2026-02-28"),
 
   "delivery-before-contract": entry(

@@ -1,7 +1,7 @@
 import type { agreementErrors } from "../agreements/errors.ts";
 import type { ReportXmlError } from "../agreements/report-xml-errors.ts";
 import type { ReportFormField } from "../agreements/report-form.ts";
-import { warningCodes, type WarningCode } from "../agreements/warnings.ts";
+import { warningCodes, type ProgramWarningCode } from "../agreements/warnings.ts";
 import type { FieldErrorCode } from "../forms/field-error.ts";
 import type { sharedErrors } from "../shared/errors.ts";
 import { inputErrors, type InputError } from "../shared/registers/input-error.ts";
@@ -29,7 +29,7 @@ export type RuleCode =
   | `xml-${ReportXmlError}`
   | RequestErrorCode
   | InputErrorCode
-  | WarningCode;
+  | ProgramWarningCode;
 
 export const ruleSeverities = ["error", "warning"] as const;
 
@@ -66,9 +66,10 @@ type RuleTextKey =
   | `xml.${ReportXmlError}`
   | `requests.${RequestErrorReason}`
   | `inputs.${InputErrorCode}`
-  | `warnings.${WarningCode}`;
+  | `warnings.${ProgramWarningCode}`;
 
-export const isWarning = (code: RuleCode): code is WarningCode => warningCodes.some((each) => each === code);
+export const isWarning = (code: RuleCode): code is ProgramWarningCode =>
+  warningCodes.some((each) => each === code);
 
 const isInput = (code: RuleCode): code is InputErrorCode =>
   code !== "unknown-field" && inputErrors.some((each) => each === code);

@@ -35,6 +35,25 @@ export const en: Translation<typeof ru> = {
     lead: "Correct the fields or tick that they are right, and send again.",
     tick: "This is right: {fields}",
   },
+  errors: {
+    "ends-before-it-begins": "The last date cannot be earlier than the first",
+    "no-limit": "Enter a minimum or a maximum",
+    "wrong-limit":
+      "The limit does not fit the field: enter a number or a date with the precision of the field",
+    "limits-crossed": "The minimum cannot exceed the maximum",
+    "not-comparable": "These fields cannot be compared so: select fields of one kind",
+    "wrong-condition": "The value of the condition does not fit its field",
+    "unknown-record": "The catalogue of the field has no such record",
+    backdated: "A rule takes effect today or later. Change the first date.",
+    "not-tried": "Try the rule on the reports of twelve months first",
+    "not-draft": "A rule in force does not change. End it and draft another one.",
+    "not-in-force": "The rule is not in force yet",
+    ended: "The rule has already ended",
+    "wrong-end":
+      "The last date is not earlier than today and the first date, and not later than the current last date",
+    "trial-running": "A trial of the rule is running. Wait for its end or cancel it.",
+    "too-many-rules": "There are too many rules. Delete drafts that are not needed.",
+  },
   texts: {
     fields: {
       required: "A required field has a value. Other fields make some fields required.",

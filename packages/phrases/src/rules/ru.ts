@@ -1,4 +1,4 @@
-import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
+import type { ProgramWarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { ReportXmlError } from "@birzha/domain/agreements/report-xml-errors.ts";
 import type { FieldErrorCode } from "@birzha/domain/forms/field-error.ts";
 import type { InputErrorCode, ReportErrorReason, RequestErrorReason } from "@birzha/domain/rules/rule.ts";
@@ -6,7 +6,7 @@ import type { InputErrorCode, ReportErrorReason, RequestErrorReason } from "@bir
 /** RULE-001: texts of the rules by their codes; dots of a code separate the keys. */
 interface RuleTexts {
   readonly fields: Readonly<Record<FieldErrorCode, string>>;
-  readonly warnings: Readonly<Record<WarningCode, string>>;
+  readonly warnings: Readonly<Record<ProgramWarningCode, string>>;
   readonly xml: Readonly<Record<ReportXmlError, string>>;
   readonly requests: Readonly<Record<RequestErrorReason, string>>;
   readonly inputs: Readonly<Record<InputErrorCode, string>>;
@@ -46,6 +46,24 @@ export const ru = {
     title: "Проверьте необычные значения",
     lead: "Исправьте поля или отметьте, что всё верно, и отправьте ещё раз.",
     tick: "Всё верно: {fields}",
+  },
+  errors: {
+    "ends-before-it-begins": "Последняя дата действия не может быть раньше первой",
+    "no-limit": "Укажите наименьшее или наибольшее значение",
+    "wrong-limit": "Граница не подходит к полю: укажите число или дату с точностью поля",
+    "limits-crossed": "Наименьшее значение не может быть больше наибольшего",
+    "not-comparable": "Эти поля нельзя сравнить так: выберите поля одного вида",
+    "wrong-condition": "Значение условия не подходит к его полю",
+    "unknown-record": "Такой записи нет в справочнике поля",
+    backdated: "Правило вступает в силу не раньше сегодняшнего дня. Измените первую дату действия.",
+    "not-tried": "Сначала проверьте правило на отчётах за двенадцать месяцев",
+    "not-draft": "Действующее правило не изменяется. Завершите его и составьте новое.",
+    "not-in-force": "Правило ещё не действует",
+    ended: "Срок действия правила уже закончился",
+    "wrong-end":
+      "Последняя дата действия\u00a0— не раньше сегодняшнего дня и начала действия и не позже прежней последней даты",
+    "trial-running": "Правило уже проверяется на отчётах. Дождитесь конца или остановите проверку.",
+    "too-many-rules": "Слишком много правил. Удалите ненужные черновики.",
   },
   texts: {
     fields: {

@@ -5,6 +5,7 @@ import {
   findWarnings,
   maxEarlierDeals,
   type EarlierDeal,
+  type ProgramWarningCode,
   type ReportWarning,
   type StoredWarnings,
   type WarningCode,
@@ -42,12 +43,23 @@ export async function findReportWarnings(
     listEarlierDeals(db, report),
     identity !== undefined && hasSimilarReport(db, organizationId, identity),
   );
-  return findWarnings(report.values, clock.today(), { earlier, hasSimilar });
+  return findWarnings(report.values, clock.today(), { earlier, hasSimilar }, []);
 }
 
-/** Converts warnings to the entries of a response, with the texts of their rules. */
-export const toWarningFields = (warnings: readonly ReportWarning[]): FieldFailure[] =>
-  warnings.map(({ code, field }) => ({ field: `dataXML.${field}`, message: ru.texts.warnings[code], code }));
+/**
+ * Converts warnings to the entries of a response, with the texts of their rules.
+ * @param part input property that holds the form
+ */
+export const toWarningFields = (
+  warnings: readonly ReportWarning[],
+  part: "dataXML" | "row" = "dataXML",
+): FieldFailure[] =>
+  warnings.map(({ code, field, text }) => ({
+    field: `${part}.${field}`,
+    message: text?.ru ?? ru.texts.warnings[code as ProgramWarningCode],
+    code,
+    ...(text && { params: text }),
+  }));
 
 /**
  * SOFT-001: returns the warnings as a version stores them.

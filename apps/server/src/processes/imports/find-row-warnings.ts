@@ -1,8 +1,7 @@
 import { findWarnings, type EarlierDeal } from "@birzha/domain/agreements/warnings.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
-import { ru } from "@birzha/phrases/rules/ru.ts";
 import type { ReportContent } from "../../areas/agreements/derive-content.ts";
-import { listEarlierDeals } from "../../areas/agreements/find-report-warnings.ts";
+import { listEarlierDeals, toWarningFields } from "../../areas/agreements/find-report-warnings.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 
@@ -22,10 +21,6 @@ export function createWarningSearch({ clock, db }: Pick<Context, "clock" | "db">
   };
   return async (values: FormValues, content: RowContent): Promise<FieldFailure[]> => {
     const earlier = await listDeals(content);
-    return findWarnings(values, clock.today(), { earlier, hasSimilar: false }).map(({ code, field }) => ({
-      field: `row.${field}`,
-      message: ru.texts.warnings[code],
-      code,
-    }));
+    return toWarningFields(findWarnings(values, clock.today(), { earlier, hasSimilar: false }, []), "row");
   };
 }

@@ -1,4 +1,4 @@
-import { warningCodes } from "@birzha/domain/agreements/warnings.ts";
+import { isWarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -26,7 +26,7 @@ export function RowWarnings({ batch, row, onConfirmed }: RowWarningsProps) {
         <div className={css.warnings}>
           <p>{t("lead", { number })}</p>
           {[...warnings].map(([code, ofCode]) => {
-            const known = warningCodes.find((each) => each === code);
+            const known = code !== undefined && isWarningCode(code) ? code : undefined;
             const fields = ofCode.map((warning) => headerOf(batch, warning)).join(", ");
             return (
               <div key={code} className={css.decision}>

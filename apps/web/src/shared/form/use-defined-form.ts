@@ -7,7 +7,6 @@ import {
   type FormValues,
 } from "@birzha/domain/forms/definition.ts";
 import { evaluate } from "@birzha/domain/forms/evaluate.ts";
-import { fieldErrorArguments } from "@birzha/domain/forms/field-error.ts";
 import { type FieldStates, fieldStates } from "@birzha/domain/forms/field-states.ts";
 import { applyPresets } from "@birzha/domain/forms/presets.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
@@ -22,6 +21,7 @@ import {
 } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { FormatPhrase } from "../../i18n/phrase.ts";
+import { fieldErrorText } from "./field-error-text.ts";
 import { type FormDictionaries, useFormDictionaries } from "./inputs/form-dictionaries.ts";
 import { type FormEntries, toEntries, toValues } from "./form-entries.ts";
 import { type UnreadTexts, useUnreadTexts } from "./inputs/unread-texts.ts";
@@ -77,7 +77,7 @@ export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
       // A record is unknown while its dictionary loads.
       const isEarly = error?.code === "option" && isOnTheWay(definition, name, dictionaries);
       if (!error || isEarly) continue;
-      const message = say(`shared.validation.${error.code}`, fieldErrorArguments(error, labelOf));
+      const message = fieldErrorText(error, labelOf, say);
       problems[name] = { type: error.code, message };
     }
     for (const [name, text] of unreadable.current) problems[name] = { type: "unreadable", message: text };

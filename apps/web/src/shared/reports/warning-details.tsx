@@ -1,5 +1,5 @@
-import type { StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
-import { useTranslations } from "use-intl";
+import type { ProgramWarningCode, StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
+import { useLocale, useTranslations } from "use-intl";
 import type { Phrases } from "@birzha/phrases/ru.ts";
 import { paths } from "../paths.ts";
 import css from "./warning-details.module.css";
@@ -13,6 +13,9 @@ interface WarningDetailsProps {
 export default function WarningDetails({ warnings: { isConfirmed, items }, isOpen }: WarningDetailsProps) {
   const t = useTranslations("rules");
   const label = useTranslations("agreements.fields");
+  const locale = useLocale();
+  const warningText = ({ code, text }: (typeof items)[number]) =>
+    text?.[locale as "ru" | "en"] ?? t(`texts.warnings.${code as ProgramWarningCode}`);
   const groups = [...Map.groupBy(items, ({ code }) => code)];
   return (
     <details open={isOpen} className={css.warnings}>
@@ -21,7 +24,7 @@ export default function WarningDetails({ warnings: { isConfirmed, items }, isOpe
         {groups.map(([code, ofCode]) => (
           <li key={code}>
             {ofCode.map(({ field }) => label(field as keyof Phrases["agreements"]["fields"])).join(", ")}.{" "}
-            {t(`texts.warnings.${code}`)}{" "}
+            {warningText(ofCode[0]!)}{" "}
             <a href={`${paths.rules}#${code}`} target="_blank" rel="noopener">
               {code}
             </a>

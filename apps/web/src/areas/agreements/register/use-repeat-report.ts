@@ -5,7 +5,7 @@ import type { SimilarReport } from "@birzha/domain/agreements/agreement.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { isBlank } from "@birzha/domain/forms/changed-fields.ts";
 import { enteredFields, type FormDefinition, type FormValues } from "@birzha/domain/forms/definition.ts";
-import { type FieldError, fieldErrorArguments } from "@birzha/domain/forms/field-error.ts";
+import type { FieldError } from "@birzha/domain/forms/field-error.ts";
 import { valueError } from "@birzha/domain/forms/field-value.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
@@ -15,6 +15,7 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { call } from "../../../api/call.ts";
 import type { FormatPhrase } from "../../../i18n/phrase.ts";
+import { fieldErrorText } from "../../../shared/form/field-error-text.ts";
 import { toValues } from "../../../shared/form/form-entries.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { isDuplicate, readSimilar, registerReport } from "../mutations.ts";
@@ -84,7 +85,7 @@ export function useRepeatReport({ id, organizationId, labelOf, onRegistered }: R
         ? { code: "required" }
         : valueError(field, value, { today });
       if (!error) return [];
-      return [[field.name, say(`shared.validation.${error.code}`, fieldErrorArguments(error, labelOf))]];
+      return [[field.name, fieldErrorText(error, labelOf, say)]];
     });
     setErrors(Object.fromEntries(found));
     return found.length === 0;

@@ -1,7 +1,12 @@
 import { fieldErrorArguments, type FieldError } from "@birzha/domain/forms/field-error.ts";
+import { isCustomRuleCode } from "@birzha/domain/rules/custom-rule-code.ts";
 import type { FieldFailure } from "../../../../api/api-failure.ts";
-import { translate } from "../../../../i18n/language.ts";
+import { currentLanguage, translate } from "../../../../i18n/language.ts";
 import { phrase, type PhraseKey } from "../../../../i18n/phrase.ts";
+
+/** RULE-002: returns the text of a custom rule in the language of the page. */
+const ruleErrorText = (params: FieldFailure["params"], message: string): string =>
+  String(params?.[currentLanguage().locale] ?? message);
 
 /**
  * Returns the text of a server error for the user: dates and numbers as the screens show them, in the language of the
@@ -12,6 +17,7 @@ export function fieldFailureText({
   params,
   message,
 }: Pick<FieldFailure, "code" | "params" | "message">): string {
+  if (code !== undefined && isCustomRuleCode(code)) return ruleErrorText(params, message);
   const key = `shared.validation.${code}` as PhraseKey;
   if (code === undefined || !translate().has(key)) return message;
   return phrase(key, fieldErrorArguments({ code, ...params } as FieldError, labelOf));

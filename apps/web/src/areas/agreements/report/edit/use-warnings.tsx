@@ -1,8 +1,10 @@
 import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
+import { isCustomRuleCode } from "@birzha/domain/rules/custom-rule-code.ts";
 import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { isUnconfirmed } from "../../mutations.ts";
+import { fieldFailureText } from "./field-failure-text.ts";
 import type { FoundWarning } from "./warning-list.tsx";
 
 const WarningList = lazyComponent(() => import("./warning-list.tsx"));
@@ -42,9 +44,10 @@ export function useWarnings(labelOf: (field: string) => string, isForm = false):
   const show = (error: unknown): boolean => {
     if (!isUnconfirmed(error)) return false;
     setFound(
-      error.fields.map(({ field, code }) => ({
+      error.fields.map(({ field, code, ...failure }) => ({
         field: field.replace(/^dataXML\./, ""),
         code: code as WarningCode,
+        ruleText: isCustomRuleCode(code ?? "") ? fieldFailureText({ code, ...failure }) : undefined,
       })),
     );
     setTicked(confirmed);

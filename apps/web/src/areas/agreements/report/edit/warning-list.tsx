@@ -1,4 +1,4 @@
-import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
+import type { ProgramWarningCode, WarningCode } from "@birzha/domain/agreements/warnings.ts";
 import { Checkbox } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
@@ -11,6 +11,8 @@ export interface FoundWarning {
   readonly code: WarningCode;
   /** Name of a form field. */
   readonly field: string;
+  /** Text of a custom rule in the language of the page (RULE-002). */
+  readonly ruleText: string | undefined;
 }
 
 interface WarningListProps {
@@ -55,7 +57,7 @@ export default function WarningList({
               {ofCode.map(({ field }) => (
                 <FieldName key={field} field={field} label={labelOf(field)} isLink={isForm} />
               ))}
-              <span>{t(`texts.warnings.${code}`)}</span>
+              <span>{ofCode[0]!.ruleText ?? t(`texts.warnings.${code as ProgramWarningCode}`)}</span>
               <a href={`${paths.rules}#${code}`} target="_blank" rel="noopener" className={css.rule}>
                 {code}
               </a>

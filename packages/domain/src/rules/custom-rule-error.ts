@@ -1,0 +1,75 @@
+import { scaleOf, compareDecimals, isDecimal } from "../shared/values/decimal.ts";
+import { isIsoDate, type IsoDate } from "../shared/values/dates.ts";
+import {
+  comparableFields,
+  fieldOf,
+  operatorsOf,
+  type CustomRuleContent,
+  type RuleDefinition,
+} from "./custom-rule.ts";
+import type { ruleErrors } from "./errors.ts";
+
+type RuleErrorCode = keyof typeof ruleErrors;
+
+/** RULE-002: returns the error code of a drafted rule; undefined if valid. The server checks catalogue records. */
+export function customRuleError({
+  definition,
+  validFrom,
+  validTo,
+}: CustomRuleContent): RuleErrorCode | undefined {
+  if (validTo !== null && validTo < validFrom) return "rules.ends-before-it-begins";
+  return definitionError(definition);
+}
+
+/** Returns the error code of a definition; undefined if valid. */
+export function definitionError(definition: RuleDefinition): RuleErrorCode | undefined {
+  const { condition } = definition;
+  if (condition && (fieldOf(condition.field).type === "select") !== (typeof condition.equals === "number"))
+    return "rules.wrong-condition";
+  if (definition.template === "limit") {
+    const { field, minimum, maximum } = definition;
+    if (minimum === null && maximum === null) return "rules.no-limit";
+    const type = fieldOf(field).type;
+    const isValid = (bound: string | null) => bound === null || isBoundOf(field, bound);
+    if (!isValid(minimum) || !isValid(maximum)) return "rules.wrong-limit";
+    if (minimum === null || maximum === null) return undefined;
+    const isCrossed = type === "date" ? minimum > maximum : compareDecimals(minimum, maximum) > 0;
+    return isCrossed ? "rules.limits-crossed" : undefined;
+  }
+  if (definition.template === "relation") {
+    const { field, operator, otherField } = definition;
+    return comparableFields(field).includes(otherField) && operatorsOf(field).includes(operator)
+      ? undefined
+      : "rules.not-comparable";
+  }
+  return undefined;
+}
+
+/** Whether a text is a limit that the values of the field can reach. */
+function isBoundOf(name: Parameters<typeof fieldOf>[0], bound: string): boolean {
+  const field = fieldOf(name);
+  if (field.type === "date") return isIsoDate(bound);
+  const scale = "scale" in field ? field.scale : 0;
+  return isDecimal(bound) && scaleOf(bound) <= scale;
+}
+
+/** Returns the error code of putting a draft in force; undefined if allowed. */
+export function inForceError(
+  { validFrom }: Pick<CustomRuleContent, "validFrom">,
+  isTried: boolean,
+  today: IsoDate,
+): RuleErrorCode | undefined {
+  if (validFrom < today) return "rules.backdated";
+  return isTried ? undefined : "rules.not-tried";
+}
+
+/** Returns the error code of an end date; undefined if allowed. A rule can end earlier, never later. */
+export function endError(
+  { validFrom, validTo }: Pick<CustomRuleContent, "validFrom" | "validTo">,
+  end: IsoDate,
+  today: IsoDate,
+): RuleErrorCode | undefined {
+  if (validTo !== null && validTo < today) return "rules.ended";
+  if (end < today || end < validFrom || (validTo !== null && end > validTo)) return "rules.wrong-end";
+  return undefined;
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { reportForm, type ReportFormField } from "../agreements/report-form.ts";
+import { enteredFields, type FormDefinition, type FormField } from "../forms/definition.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
+import { id } from "../shared/values/scalars.ts";
+import type { CustomRuleCode, RuleText } from "./custom-rule-code.ts";
+import { customRuleLimits } from "./custom-rule-limits.ts";
+import type { ruleSeverities } from "./rule.ts";
+
+/** RULE-002: templates of custom rules. Free expressions are out of scope (decision 0084). */
+export const ruleTemplates = ["limit", "relation", "list"] as const;
+export type RuleTemplate = (typeof ruleTemplates)[number];
+
+const definition: FormDefinition = reportForm;
+const fields = enteredFields(definition);
+
+export const fieldOf = (name: ReportFormField): FormField => fields.find((field) => field.name === name)!;
+
+const fieldsWhere = (isMatch: (field: FormField) => boolean): readonly ReportFormField[] =>
+  fields.filter(isMatch).map(({ name }) => name as ReportFormField);
+
+/** Types whose values have an order. */
+const orderedTypes: readonly FormField["type"][] = ["money", "tonnes", "decimal", "integer", "date"];
+
+/** Fields with a number or a date. */
+export const limitFields = fieldsWhere(({ type }) => orderedTypes.includes(type));
+
+/** Kind of a field: a relation compares fields of one kind. Undefined for texts, answers and files. */
+function kindOf(field: FormField): string | undefined {
+  if (field.type === "select") return `select ${field.dictionary}`;
+  return [...orderedTypes, "inn", "zip"].includes(field.type) ? field.type : undefined;
+}
+
+/** Fields that a relation can compare with the field. */
+export const comparableFields = (name: ReportFormField): readonly ReportFormField[] => {
+  const kind = kindOf(fieldOf(name));
+  return kind === undefined ? [] : fieldsWhere((field) => field.name !== name && kindOf(field) === kind);
+};
+
+/** Fields of relations: those with another field of their kind. */
+export const relationFields = fieldsWhere(({ name }) => comparableFields(name as ReportFormField).length > 0);
+
+export const relationOperators = ["atMost", "atLeast", "equal", "different"] as const;
+export type RelationOperator = (typeof relationOperators)[number];
+
+/** Operators that make sense for a field: only numbers and dates have an order. */
+export const operatorsOf = (name: ReportFormField): readonly RelationOperator[] =>
+  limitFields.includes(name) ? relationOperators : ["equal", "different"];
+
+/** Fields with a catalogue. */
+export const listFields = fieldsWhere(({ type }) => type === "select");
+export const listModes = ["allowed", "forbidden"] as const;
+
+/** Fields of conditions: catalogues and yes-no answers. */
+export const conditionFields = fieldsWhere(({ type }) => type === "select" || type === "yes-no");
+
+/** A rule with a condition concerns only reports whose field equals a record or an answer. */
+const condition = z.strictObject({
+  field: z.enum(conditionFields),
+  /** Id of a catalogue record, or an answer. */
+  equals: z.union([id, z.boolean()]),
+});
+export type RuleCondition = z.output<typeof condition>;
+
+const bound = z.string().min(1).max(customRuleLimits.bound).nullable();
+
+/** What a custom rule validates. */
+export const ruleDefinition = z.discriminatedUnion("template", [
+  z.strictObject({
+    template: z.literal("limit"),
+    field: z.enum(limitFields),
+    /** Inclusive decimals or dates; at least one of both. */
+    minimum: bound,
+    maximum: bound,
+    condition: condition.nullable(),
+  }),
+  z.strictObject({
+    template: z.literal("relation"),
+    field: z.enum(relationFields),
+    operator: z.enum(relationOperators),
+    otherField: z.enum(relationFields),
+    condition: condition.nullable(),
+  }),
+  z.strictObject({
+    template: z.literal("list"),
+    field: z.enum(listFields),
+    mode: z.enum(listModes),
+    recordIds: z.array(id).min(1).max(customRuleLimits.records),
+    condition: condition.nullable(),
+  }),
+]);
+export type RuleDefinition = z.output<typeof ruleDefinition>;
+
+/** RULE-002: content of a custom rule, which staff drafts. */
+export interface CustomRuleContent {
+  readonly definition: RuleDefinition;
+  readonly severity: (typeof ruleSeverities)[number];
+  readonly text: RuleText;
+  /** Citation of the decision or the act. */
+  readonly source: string;
+  /** First and last contract date; null for an open end. */
+  readonly validFrom: IsoDate;
+  readonly validTo: IsoDate | null;
+}
+
+/** A rule in force, as the validation of reports uses it. */
+export interface CustomRule extends CustomRuleContent {
+  readonly number: number;
+  readonly code: CustomRuleCode;
+}
+
+/** draft: can be changed and deleted; in-force: immutable, can be ended; ended: its last contract date has passed. */
+export const customRuleStates = ["draft", "in-force", "ended"] as const;
+export type CustomRuleState = (typeof customRuleStates)[number];
