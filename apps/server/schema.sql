@@ -2962,6 +2962,167 @@ CREATE INDEX register_texts_trigrams ON register_texts USING gin (key gin_trgm_o
 CREATE UNIQUE INDEX register_texts_value ON register_texts USING btree (md5(value));
 grant insert, select on register_texts to birzha_app;
 
+create table report_rule_trial_results (
+  trial_id bigint not null,
+  organization_id bigint not null,
+  read integer not null,
+  failing integer not null,
+  constraint report_rule_trial_results_pkey PRIMARY KEY (trial_id, organization_id),
+  constraint report_rule_trial_results_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint report_rule_trial_results_trial_id_fkey FOREIGN KEY (trial_id) REFERENCES report_rule_trials(id) ON DELETE CASCADE
+);
+comment on table report_rule_trial_results is 'Results of a trial by organisation.';
+comment on column report_rule_trial_results.trial_id is 'The trial.';
+comment on column report_rule_trial_results.organization_id is 'The organisation.';
+comment on column report_rule_trial_results.read is 'Validated reports of the organisation.';
+comment on column report_rule_trial_results.failing is 'Its reports that break the rule.';
+CREATE INDEX report_rule_trial_results_failing ON report_rule_trial_results USING btree (trial_id, failing DESC, organization_id) WHERE (failing > 0);
+CREATE INDEX report_rule_trial_results_organization ON report_rule_trial_results USING btree (organization_id);
+alter table report_rule_trial_results enable row level security;
+create policy report_rule_trial_results_staff on report_rule_trial_results for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+grant select on report_rule_trial_results to birzha_app;
+
+create table report_rule_trials (
+  id bigint generated always as identity not null,
+  rule_id bigint not null,
+  definition jsonb not null,
+  state text default 'running'::text not null,
+  period_from date not null,
+  period_to date not null,
+  total integer,
+  read integer default 0 not null,
+  failing integer default 0 not null,
+  read_date date,
+  read_id bigint,
+  examples jsonb default '[]'::jsonb not null,
+  requested_by bigint not null,
+  requested_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
+  constraint report_rule_trials_pkey PRIMARY KEY (id),
+  constraint report_rule_trials_finished_whole CHECK (((state = 'running'::text) = (finished_at IS NULL))),
+  constraint report_rule_trials_position_whole CHECK (((read_date IS NULL) = (read_id IS NULL))),
+  constraint report_rule_trials_state_known CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'timed-out'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint report_rule_trials_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint report_rule_trials_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES report_rules(id) ON DELETE CASCADE
+);
+comment on table report_rule_trials is 'Last trials of custom rules on the reports of twelve months (RULE-002).';
+comment on column report_rule_trials.id is 'Id of the trial.';
+comment on column report_rule_trials.rule_id is 'The rule.';
+comment on column report_rule_trials.definition is 'Definition at the start; the draft can change meanwhile.';
+comment on column report_rule_trials.state is 'running, done, timed-out, cancelled or failed.';
+comment on column report_rule_trials.period_from is 'First contract date.';
+comment on column report_rule_trials.period_to is 'Last contract date.';
+comment on column report_rule_trials.total is 'Reports of the period at the start; null before.';
+comment on column report_rule_trials.read is 'Validated reports.';
+comment on column report_rule_trials.failing is 'Reports that break the rule.';
+comment on column report_rule_trials.read_date is 'Contract date of the last validated report.';
+comment on column report_rule_trials.read_id is 'Number of that report.';
+comment on column report_rule_trials.examples is 'Failing reports with the values of their fields; at most 100. Personal.';
+comment on column report_rule_trials.requested_by is 'User who requested the trial.';
+comment on column report_rule_trials.requested_at is 'Time of the request.';
+comment on column report_rule_trials.started_at is 'Start of the job; the time limit counts from it.';
+comment on column report_rule_trials.finished_at is 'End of the trial.';
+CREATE INDEX report_rule_trials_requested_by ON report_rule_trials USING btree (requested_by);
+CREATE INDEX report_rule_trials_rule ON report_rule_trials USING btree (rule_id, id DESC);
+CREATE UNIQUE INDEX report_rule_trials_running ON report_rule_trials USING btree (rule_id) WHERE (state = 'running'::text);
+alter table report_rule_trials enable row level security;
+create policy report_rule_trials_staff on report_rule_trials for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+grant delete, insert, select on report_rule_trials to birzha_app;
+grant update (state, finished_at) on report_rule_trials to birzha_app;
+
+create table report_rule_version (
+  only_row boolean default true not null,
+  version uuid default gen_random_uuid() not null,
+  constraint report_rule_version_pkey PRIMARY KEY (only_row),
+  constraint report_rule_version_only_row_check CHECK (only_row)
+);
+comment on table report_rule_version is 'Version token of the custom rules in force.';
+comment on column report_rule_version.only_row is 'There is exactly one row.';
+comment on column report_rule_version.version is 'New random value after every change; a counter could repeat after a rollback.';
+grant select on report_rule_version to birzha_app;
+
+create table report_rule_versions (
+  rule_id bigint not null,
+  version integer not null,
+  kind text not null,
+  author_user_id bigint not null,
+  changed_at timestamptz not null,
+  definition jsonb not null,
+  severity text not null,
+  text_ru text not null,
+  text_en text not null,
+  source text not null,
+  valid_from date not null,
+  valid_to date,
+  constraint report_rule_versions_pkey PRIMARY KEY (rule_id, version),
+  constraint report_rule_versions_kind_known CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'put-in-force'::text, 'end'::text]))),
+  constraint report_rule_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
+  constraint report_rule_versions_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES report_rules(id) ON DELETE CASCADE
+);
+comment on table report_rule_versions is 'Versions of custom rules; removed only with a deleted draft.';
+comment on column report_rule_versions.rule_id is 'The rule.';
+comment on column report_rule_versions.version is 'Number of the version within its rule, from 1.';
+comment on column report_rule_versions.kind is 'Kind of the change.';
+comment on column report_rule_versions.author_user_id is 'Author of the version.';
+comment on column report_rule_versions.changed_at is 'Time of the version.';
+comment on column report_rule_versions.definition is 'Template with fields, values and condition.';
+comment on column report_rule_versions.severity is 'error or warning.';
+comment on column report_rule_versions.text_ru is 'Russian text.';
+comment on column report_rule_versions.text_en is 'English text.';
+comment on column report_rule_versions.source is 'Citation of the decision or the act.';
+comment on column report_rule_versions.valid_from is 'First contract date of the rule.';
+comment on column report_rule_versions.valid_to is 'Last contract date of the rule; null while it is unlimited.';
+CREATE INDEX report_rule_versions_author ON report_rule_versions USING btree (author_user_id);
+alter table report_rule_versions enable row level security;
+create policy report_rule_versions_staff on report_rule_versions for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+grant insert, select on report_rule_versions to birzha_app;
+
+create table report_rules (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  state text default 'draft'::text not null,
+  definition jsonb not null,
+  severity text not null,
+  text_ru text not null,
+  text_en text not null,
+  source text not null,
+  valid_from date not null,
+  valid_to date,
+  changed_at timestamptz not null,
+  constraint report_rules_pkey PRIMARY KEY (id),
+  constraint report_rules_ends_after_beginning CHECK ((valid_to >= valid_from)),
+  constraint report_rules_severity_known CHECK ((severity = ANY (ARRAY['error'::text, 'warning'::text]))),
+  constraint report_rules_source_length CHECK (((length(source) >= 1) AND (length(source) <= 500))),
+  constraint report_rules_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'in-force'::text]))),
+  constraint report_rules_text_en_length CHECK (((length(text_en) >= 1) AND (length(text_en) <= 300))),
+  constraint report_rules_text_ru_length CHECK (((length(text_ru) >= 1) AND (length(text_ru) <= 300)))
+);
+comment on table report_rules is 'Custom rules of reports, drafted from templates (RULE-002).';
+comment on column report_rules.id is 'Number of the rule, as in its code.';
+comment on column report_rules.version is 'Number of the version; a change based on an older one is rejected.';
+comment on column report_rules.state is 'draft or in-force; a rule in force ends with its last contract date.';
+comment on column report_rules.definition is 'Template with fields, values and condition.';
+comment on column report_rules.severity is 'error or warning.';
+comment on column report_rules.text_ru is 'Russian text; states the valid case.';
+comment on column report_rules.text_en is 'English text.';
+comment on column report_rules.source is 'Citation of the decision or the act.';
+comment on column report_rules.valid_from is 'First contract date of the rule.';
+comment on column report_rules.valid_to is 'Last contract date of the rule; null while it is unlimited.';
+comment on column report_rules.changed_at is 'Time of the last change.';
+CREATE TRIGGER report_rules_changed AFTER INSERT OR DELETE OR UPDATE ON report_rules FOR EACH STATEMENT EXECUTE FUNCTION report_rule_changed();
+CREATE TRIGGER report_rules_frozen BEFORE UPDATE ON report_rules FOR EACH ROW EXECUTE FUNCTION report_rule_frozen();
+alter table report_rules enable row level security;
+create policy report_rules_edit on report_rules for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy report_rules_read on report_rules for select to birzha_app
+  using ((state = 'in-force'::text));
+grant delete, insert, select on report_rules to birzha_app;
+grant update (version, state, definition, severity, text_ru, text_en, source, valid_from, valid_to, changed_at) on report_rules to birzha_app;
+
 create table request_results (
   user_id bigint not null,
   client_request_id text not null,
@@ -4688,6 +4849,36 @@ CREATE OR REPLACE FUNCTION public.report_duplicate_key(manufacturer_inn text, ow
  IMMUTABLE PARALLEL SAFE
 RETURN md5(((((((((((((((((((((manufacturer_inn || chr(31)) || COALESCE(owner_inn, search_key(owner_name), ''::text)) || chr(31)) || COALESCE(purchaser_inn, search_key(purchaser_name), ''::text)) || chr(31)) || search_key(contract_number)) || chr(31)) || ((contract_date - '2000-01-01'::date))::text) || chr(31)) || (product_type_id)::text) || chr(31)) || (trim_scale(amount))::text) || chr(31)) || (trim_scale(price))::text) || chr(31)) || currency_name) || chr(31)) || COALESCE(((delivery_date - '2000-01-01'::date))::text, ''::text)) || chr(31)) || COALESCE(((shipment_fact_date - '2000-01-01'::date))::text, ''::text)));
 comment on function report_duplicate_key(text,text,text,text,text,text,date,bigint,numeric,numeric,text,date,date) is 'Returns the same key for reports that are equal by DUP-001, as reportDifferences of the domain; a test compares the two.';
+
+CREATE OR REPLACE FUNCTION public.report_rule_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update report_rule_version set version = gen_random_uuid();
+  return null;
+end
+$function$;
+comment on function report_rule_changed() is 'Gives the custom rules a new version token after a statement that changed one of them.';
+
+CREATE OR REPLACE FUNCTION public.report_rule_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if old.state <> 'draft' and (new.state, new.definition, new.severity, new.text_ru, new.text_en, new.source, new.valid_from)
+    is distinct from (old.state, old.definition, old.severity, old.text_ru, old.text_en, old.source, old.valid_from)
+  then
+    raise exception 'a rule in force is immutable'
+      using errcode = 'check_violation', constraint = 'report_rules_frozen', table = 'report_rules';
+  end if;
+  return new;
+end
+$function$;
+comment on function report_rule_frozen() is 'Rejects a change of a rule in force, except of its end.';
 
 CREATE OR REPLACE FUNCTION public.seal_audit(most integer, OUT sealed integer, OUT changed bigint)
  RETURNS record

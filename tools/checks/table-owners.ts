@@ -86,6 +86,13 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
   notices: ["notice_choices"],
   organizations: ["organization_versions", "organizations"],
   receipts: ["receipt_days"],
+  rules: [
+    "report_rule_trial_results",
+    "report_rule_trials",
+    "report_rule_version",
+    "report_rule_versions",
+    "report_rules",
+  ],
   search: ["search_entries"],
   signing: ["signature_evidence", "signing_requests"],
   spot: ["spot_deal_edits", "spot_deals"],

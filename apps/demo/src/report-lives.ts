@@ -17,6 +17,7 @@ import { readValidReport } from "@birzha/server/areas/agreements/form/report-for
 import { statusName } from "@birzha/server/areas/agreements/list/register-columns.ts";
 import { deriveContent } from "@birzha/server/areas/agreements/derive-content.ts";
 import { insertVersion, applyChange, type ReportChange } from "@birzha/server/areas/agreements/store.ts";
+import { loadReportReferences } from "@birzha/server/areas/agreements/form/report-references.ts";
 import { loadDictionaries } from "@birzha/server/areas/catalogs/queries.ts";
 import { insertFile } from "@birzha/server/areas/files/store.ts";
 import type { AuditEntry } from "@birzha/server/platform/audit/audit.ts";
@@ -164,8 +165,8 @@ async function correct(
   }
   const corrected = { ...report.values, ...corrections(report, correction, moscowDate(at)) };
   const context = contextAt(world, actor, at);
-  const known = await loadDictionaries(context.db);
-  report.values = await readValidReport(context, known, reportForm, toReportXml(reportForm, corrected), {
+  const references = await loadReportReferences(context.db);
+  report.values = await readValidReport(context, references, reportForm, toReportXml(reportForm, corrected), {
     organizationId: world.organizations[plan.organization],
     stored: report.values,
   });

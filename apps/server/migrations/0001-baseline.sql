@@ -5138,3 +5138,191 @@ create policy import_columns_tenant on import_columns to birzha_app
   using (organization_id = (select app_organization_id()));
 grant insert, select on import_columns to birzha_app;
 grant update (field) on import_columns to birzha_app;
+
+-- RULE-002: rules of reports that staff draft. Nodes cache the rules in force and compare this version.
+create table report_rule_version (
+  only_row boolean default true primary key check (only_row),
+  version uuid not null default gen_random_uuid()
+);
+comment on table report_rule_version is 'Version token of the custom rules in force.';
+comment on column report_rule_version.only_row is 'There is exactly one row.';
+comment on column report_rule_version.version is 'New random value after every change; a counter could repeat after a rollback.';
+
+grant select on report_rule_version to birzha_app;
+insert into report_rule_version default values;
+
+create table report_rules (
+  id bigint generated always as identity primary key,
+  version integer not null default 1,
+  state text not null default 'draft',
+  definition jsonb not null,
+  severity text not null,
+  text_ru text not null,
+  text_en text not null,
+  source text not null,
+  valid_from date not null,
+  valid_to date,
+  changed_at timestamptz not null,
+  constraint report_rules_ends_after_beginning check (valid_to >= valid_from),
+  constraint report_rules_severity_known check (severity in ('error', 'warning')),
+  constraint report_rules_source_length check (length(source) between 1 and 500),
+  constraint report_rules_state_known check (state in ('draft', 'in-force')),
+  constraint report_rules_text_en_length check (length(text_en) between 1 and 300),
+  constraint report_rules_text_ru_length check (length(text_ru) between 1 and 300)
+);
+comment on table report_rules is 'Custom rules of reports, drafted from templates (RULE-002).';
+comment on column report_rules.id is 'Number of the rule, as in its code.';
+comment on column report_rules.version is 'Number of the version; a change based on an older one is rejected.';
+comment on column report_rules.state is 'draft or in-force; a rule in force ends with its last contract date.';
+comment on column report_rules.definition is 'Template with fields, values and condition.';
+comment on column report_rules.severity is 'error or warning.';
+comment on column report_rules.text_ru is 'Russian text; states the valid case.';
+comment on column report_rules.text_en is 'English text.';
+comment on column report_rules.source is 'Citation of the decision or the act.';
+comment on column report_rules.valid_from is 'First contract date of the rule.';
+comment on column report_rules.valid_to is 'Last contract date of the rule; null while it is unlimited.';
+comment on column report_rules.changed_at is 'Time of the last change.';
+
+create function report_rule_frozen() returns trigger
+  language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  if old.state <> 'draft' and (new.state, new.definition, new.severity, new.text_ru, new.text_en, new.source, new.valid_from)
+    is distinct from (old.state, old.definition, old.severity, old.text_ru, old.text_en, old.source, old.valid_from)
+  then
+    raise exception 'a rule in force is immutable'
+      using errcode = 'check_violation', constraint = 'report_rules_frozen', table = 'report_rules';
+  end if;
+  return new;
+end
+$$;
+comment on function report_rule_frozen() is 'Rejects a change of a rule in force, except of its end.';
+create trigger report_rules_frozen before update on report_rules
+  for each row execute function report_rule_frozen();
+
+create function report_rule_changed() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update report_rule_version set version = gen_random_uuid();
+  return null;
+end
+$$;
+comment on function report_rule_changed() is 'Gives the custom rules a new version token after a statement that changed one of them.';
+create trigger report_rules_changed after insert or update or delete on report_rules
+  for each statement execute function report_rule_changed();
+
+alter table report_rules enable row level security;
+create policy report_rules_edit on report_rules to birzha_app using ((select app_is_staff()));
+-- All users and guests can read the rules in force.
+create policy report_rules_read on report_rules for select to birzha_app using (state = 'in-force');
+
+grant insert, select, delete on report_rules to birzha_app;
+grant update (version, state, definition, severity, text_ru, text_en, source, valid_from, valid_to, changed_at)
+  on report_rules to birzha_app;
+
+create table report_rule_versions (
+  rule_id bigint not null references report_rules (id) on delete cascade,
+  version integer not null,
+  kind text not null,
+  author_user_id bigint not null references users (id),
+  changed_at timestamptz not null,
+  definition jsonb not null,
+  severity text not null,
+  text_ru text not null,
+  text_en text not null,
+  source text not null,
+  valid_from date not null,
+  valid_to date,
+  constraint report_rule_versions_pkey primary key (rule_id, version),
+  constraint report_rule_versions_kind_known check (kind in ('create', 'update', 'put-in-force', 'end'))
+);
+comment on table report_rule_versions is 'Versions of custom rules; removed only with a deleted draft.';
+comment on column report_rule_versions.rule_id is 'The rule.';
+comment on column report_rule_versions.version is 'Number of the version within its rule, from 1.';
+comment on column report_rule_versions.kind is 'Kind of the change.';
+comment on column report_rule_versions.author_user_id is 'Author of the version.';
+comment on column report_rule_versions.changed_at is 'Time of the version.';
+comment on column report_rule_versions.definition is 'Template with fields, values and condition.';
+comment on column report_rule_versions.severity is 'error or warning.';
+comment on column report_rule_versions.text_ru is 'Russian text.';
+comment on column report_rule_versions.text_en is 'English text.';
+comment on column report_rule_versions.source is 'Citation of the decision or the act.';
+comment on column report_rule_versions.valid_from is 'First contract date of the rule.';
+comment on column report_rule_versions.valid_to is 'Last contract date of the rule; null while it is unlimited.';
+
+create index report_rule_versions_author on report_rule_versions (author_user_id);
+
+alter table report_rule_versions enable row level security;
+create policy report_rule_versions_staff on report_rule_versions to birzha_app using ((select app_is_staff()));
+grant insert, select on report_rule_versions to birzha_app;
+
+create table report_rule_trials (
+  id bigint generated always as identity primary key,
+  rule_id bigint not null references report_rules (id) on delete cascade,
+  definition jsonb not null,
+  state text not null default 'running',
+  period_from date not null,
+  period_to date not null,
+  total integer,
+  read integer not null default 0,
+  failing integer not null default 0,
+  read_date date,
+  read_id bigint,
+  examples jsonb not null default '[]',
+  requested_by bigint not null references users (id),
+  requested_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
+  constraint report_rule_trials_finished_whole check ((state = 'running') = (finished_at is null)),
+  constraint report_rule_trials_position_whole check ((read_date is null) = (read_id is null)),
+  constraint report_rule_trials_state_known check (state in ('running', 'done', 'timed-out', 'cancelled', 'failed'))
+);
+comment on table report_rule_trials is 'Last trials of custom rules on the reports of twelve months (RULE-002).';
+comment on column report_rule_trials.id is 'Id of the trial.';
+comment on column report_rule_trials.rule_id is 'The rule.';
+comment on column report_rule_trials.definition is 'Definition at the start; the draft can change meanwhile.';
+comment on column report_rule_trials.state is 'running, done, timed-out, cancelled or failed.';
+comment on column report_rule_trials.period_from is 'First contract date.';
+comment on column report_rule_trials.period_to is 'Last contract date.';
+comment on column report_rule_trials.total is 'Reports of the period at the start; null before.';
+comment on column report_rule_trials.read is 'Validated reports.';
+comment on column report_rule_trials.failing is 'Reports that break the rule.';
+comment on column report_rule_trials.read_date is 'Contract date of the last validated report.';
+comment on column report_rule_trials.read_id is 'Number of that report.';
+comment on column report_rule_trials.examples is 'Failing reports with the values of their fields; at most 100. Personal.';
+comment on column report_rule_trials.requested_by is 'User who requested the trial.';
+comment on column report_rule_trials.requested_at is 'Time of the request.';
+comment on column report_rule_trials.started_at is 'Start of the job; the time limit counts from it.';
+comment on column report_rule_trials.finished_at is 'End of the trial.';
+
+create index report_rule_trials_requested_by on report_rule_trials (requested_by);
+create index report_rule_trials_rule on report_rule_trials (rule_id, id desc);
+create unique index report_rule_trials_running on report_rule_trials (rule_id) where state = 'running';
+
+alter table report_rule_trials enable row level security;
+create policy report_rule_trials_staff on report_rule_trials to birzha_app using ((select app_is_staff()));
+grant insert, select, delete on report_rule_trials to birzha_app;
+grant update (state, finished_at) on report_rule_trials to birzha_app;
+
+create table report_rule_trial_results (
+  trial_id bigint not null references report_rule_trials (id) on delete cascade,
+  organization_id bigint not null references organizations (id),
+  read integer not null,
+  failing integer not null,
+  constraint report_rule_trial_results_pkey primary key (trial_id, organization_id)
+);
+comment on table report_rule_trial_results is 'Results of a trial by organisation.';
+comment on column report_rule_trial_results.trial_id is 'The trial.';
+comment on column report_rule_trial_results.organization_id is 'The organisation.';
+comment on column report_rule_trial_results.read is 'Validated reports of the organisation.';
+comment on column report_rule_trial_results.failing is 'Its reports that break the rule.';
+
+create index report_rule_trial_results_failing on report_rule_trial_results (trial_id, failing desc, organization_id)
+  where failing > 0;
+create index report_rule_trial_results_organization on report_rule_trial_results (organization_id);
+
+alter table report_rule_trial_results enable row level security;
+create policy report_rule_trial_results_staff on report_rule_trial_results to birzha_app
+  using ((select app_is_staff()));
+grant select on report_rule_trial_results to birzha_app;

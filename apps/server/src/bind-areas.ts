@@ -33,6 +33,7 @@ import { bindNotices } from "./areas/notices/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
 import { bindReceipts } from "./areas/receipts/routes.ts";
 import { bindReporting } from "./areas/reporting/routes.ts";
+import { ruleConstraints } from "./areas/rules/constraints.ts";
 import { bindRules } from "./areas/rules/routes.ts";
 import { bindSearch } from "./areas/search/routes.ts";
 import { bindSigning, type SigningServices } from "./areas/signing/routes.ts";
@@ -68,6 +69,7 @@ const constraints: ConstraintErrors = {
   ...invitationConstraints,
   ...keyConstraints,
   ...memberConstraints,
+  ...ruleConstraints,
   ...signingConstraints,
   ...spotConstraints,
   ...viewConstraints,
@@ -157,7 +159,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
     services.publicUrl ?? "http://localhost",
   );
   bindReporting(bind, services.earliestReportDate);
-  bindRules(createBindPublic(app, { db: requests.db, clock }));
+  bindRules(bind, createBindPublic(app, { db: requests.db, clock }));
   bindSearch(bind);
   const { isSignatureRequired = true } = services;
   bindSigning(bind, signing, isSignatureRequired);

@@ -19,6 +19,7 @@ export const eventKinds = [
   "nil-returns",
   "organizations",
   "queue",
+  "report-rules",
   "spot",
   "users",
   "views",

@@ -7,7 +7,7 @@ import { ruleSeverities } from "./rule.ts";
 export const listReportRules = endpoint({
   method: "GET",
   path: "/api/rules/list",
-  summary: "List the rules that reports are validated by (RULE-001)",
+  summary: "List the rules that reports are validated by (RULE-001, RULE-002)",
   effect: "read",
   access: access({
     guest: "yes",
@@ -30,7 +30,7 @@ export const listReportRules = endpoint({
         text: z.object({ ru: z.string(), en: z.string() }),
         /** A wrong value and its correction in the wire format; null for a rule about the caller or the server. */
         example: z.object({ field: z.string(), wrong: z.string(), right: z.string() }).nullable(),
-        /** Id of the requirement that the rule implements. */
+        /** Id of the requirement that the rule implements; the source of a custom rule. */
         requirement: z.string(),
         validFrom: isoDate,
         /** Null while the rule has no last day. */

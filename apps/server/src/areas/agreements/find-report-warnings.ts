@@ -18,6 +18,7 @@ import { prepared } from "../../platform/db/sql-templates.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError, type FieldFailure } from "../../platform/http/errors/failure.ts";
 import type { ReportContent } from "./derive-content.ts";
+import type { ReportReferences } from "./form/report-references.ts";
 import { hasSimilarReport } from "./find-similar.ts";
 
 /** The newest reports of the organisation that the search for the product reads; an index has their order. */
@@ -27,6 +28,7 @@ interface ValidReport {
   readonly organizationId: number;
   readonly values: FormValues;
   readonly content: Pick<ReportContent, "columns" | "productTypeId">;
+  readonly references: Pick<ReportReferences, "rules">;
   /** Undefined for a change, and where the caller has decided on similar reports (DUP-001). */
   readonly identity: ReportIdentity | undefined;
   /** The stored report that a change concerns; it is not compared with itself. */
@@ -43,7 +45,12 @@ export async function findReportWarnings(
     listEarlierDeals(db, report),
     identity !== undefined && hasSimilarReport(db, organizationId, identity),
   );
-  return findWarnings(report.values, clock.today(), { earlier, hasSimilar }, []);
+  return findWarnings(
+    report.values,
+    clock.today(),
+    { earlier, hasSimilar },
+    report.references.rules,
+  );
 }
 
 /**

@@ -4,13 +4,13 @@ import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/form
 import { pipeline } from "../../platform/db/pipeline.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
 import { deriveContent, type ReportContent } from "./derive-content.ts";
 import { getReportFiles } from "./file-queries.ts";
 import { findReporter, type Reporter } from "./queries.ts";
 import { checkReplaced } from "./check-replaced.ts";
 import { rejectDuplicate } from "./reject-duplicate.ts";
 import { getReportForm, readValidReport } from "./form/report-form.ts";
+import { loadReportReferences, type ReportReferences } from "./form/report-references.ts";
 
 /** A new report as the client sends it. */
 export interface GivenReport {
@@ -26,8 +26,8 @@ interface ValidatedReport {
   readonly reporter: Reporter;
   readonly form: FormDefinition;
   readonly values: FormValues;
-  /** Dictionaries used for the validation. */
-  readonly dictionaries: LoadedDictionaries;
+  /** Catalogues and custom rules used for the validation. */
+  readonly references: ReportReferences;
   readonly files: readonly ChosenFile[];
   readonly identity: ReportIdentity;
   readonly content: Omit<ReportContent, "identity">;
@@ -45,17 +45,17 @@ export async function validateReport(
   lock: "lock" | "none",
 ): Promise<ValidatedReport> {
   const { db } = context;
-  const [reporter, dictionaries] = await pipeline(
+  const [reporter, references] = await pipeline(
     getReporter(context, organizationId, lock),
-    loadDictionaries(db),
+    loadReportReferences(db),
   );
   const form = getReportForm(context, passportId);
-  const values = await readValidReport(context, dictionaries, form, dataXML, { organizationId: reporter.id });
+  const values = await readValidReport(context, references, form, dataXML, { organizationId: reporter.id });
   const files = await getReportFiles(db, reporter.id, values["files"]);
   const { identity, ...content } = deriveContent(form, values);
   await rejectDuplicate(db, reporter.id, identity, { notDuplicateOf });
   if (replaces !== undefined) await checkReplaced(db, reporter.id, replaces, lock);
-  return { reporter, form, values, dictionaries, files, identity, content };
+  return { reporter, form, values, references, files, identity, content };
 }
 
 /** Members report for their acting organisation, operators for any active one (G-11c). */

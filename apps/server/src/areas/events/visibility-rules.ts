@@ -15,6 +15,7 @@ import { listNotices } from "@birzha/domain/notices/api.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { listDeals } from "@birzha/domain/spot/api.ts";
+import { listCustomRules } from "@birzha/domain/rules/custom-rule-api.ts";
 import { listQueue } from "@birzha/domain/tasks/api.ts";
 import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
 import { listViews } from "@birzha/domain/views/api.ts";
@@ -111,6 +112,7 @@ export const visibilityRules: Readonly<Record<string, VisibilityRule | undefined
   organization: { kind: "organizations", read: getOrganization, audience: "organization-and-staff" },
   proposal: { kind: "auctions", read: listProposals, audience: "organization-and-staff" },
   report: undefined,
+  "report-rule": { kind: "report-rules", read: listCustomRules, audience: "organization-and-staff" },
   signature: undefined,
   "spot-deal": { kind: "spot", read: listDeals, audience: "organization-and-staff" },
   "spot-file": undefined,

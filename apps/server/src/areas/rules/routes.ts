@@ -1,8 +1,31 @@
 import * as api from "@birzha/domain/rules/api.ts";
+import * as customApi from "@birzha/domain/rules/custom-rule-api.ts";
 import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
+import { endCustomRule, putRuleInForce } from "./actions/change-validity.ts";
+import { deleteCustomRule } from "./actions/delete-rule.ts";
+import { createCustomRule, updateCustomRule } from "./actions/save-rule.ts";
+import { cancelRuleTrial, startRuleTrial } from "./actions/start-trial.ts";
 import { listRuleBook } from "./list-rule-book.ts";
+import { getCustomRule, listCustomRules } from "./queries.ts";
+import { loadRulesInForce } from "./rules-in-force.ts";
+import { getTrialDetails, listFailingOrganizations } from "./trial-queries.ts";
 
-/** Binds the endpoint of the rule book (RULE-001). */
-export function bindRules(bindPublic: BindPublic): void {
-  bindPublic(api.listReportRules, async () => listRuleBook());
+/** Binds the endpoints of the rule book (RULE-001) and of custom rules (RULE-002). */
+export function bindRules(bind: Bind, bindPublic: BindPublic): void {
+  bindPublic(api.listReportRules, async ({ db }) => listRuleBook(await loadRulesInForce(db)));
+  bindPublic(customApi.listRulesInForce, async ({ db }) => [...(await loadRulesInForce(db))]);
+  bind(customApi.listCustomRules, ({ db, clock }, { query }) => listCustomRules(db, clock.today(), query));
+  bind(customApi.getCustomRule, ({ db, clock }, { params }) => getCustomRule(db, clock.today(), params.id));
+  bind(customApi.createCustomRule, createCustomRule);
+  bind(customApi.updateCustomRule, updateCustomRule);
+  bind(customApi.deleteCustomRule, deleteCustomRule);
+  bind(customApi.putRuleInForce, putRuleInForce);
+  bind(customApi.endCustomRule, endCustomRule);
+  bind(customApi.startRuleTrial, startRuleTrial);
+  bind(customApi.cancelRuleTrial, cancelRuleTrial);
+  bind(customApi.getRuleTrial, ({ db }, { params }) => getTrialDetails(db, params.id));
+  bind(customApi.listTrialOrganizations, ({ db }, { params, query }) =>
+    listFailingOrganizations(db, params.id, query),
+  );
 }

@@ -3454,6 +3454,201 @@ export interface RegisterTexts {
   value: string;
 }
 
+export interface ReportRules {
+  /**
+   * Time of the last change.
+   */
+  changed_at: string;
+  /**
+   * Template with fields, values and condition.
+   */
+  definition: Json;
+  /**
+   * Number of the rule, as in its code.
+   */
+  id: Generated<number>;
+  /**
+   * error or warning.
+   */
+  severity: string;
+  /**
+   * Citation of the decision or the act.
+   */
+  source: string;
+  /**
+   * draft or in-force; a rule in force ends with its last contract date.
+   */
+  state: Generated<string>;
+  /**
+   * English text.
+   */
+  text_en: string;
+  /**
+   * Russian text; states the valid case.
+   */
+  text_ru: string;
+  /**
+   * First contract date of the rule.
+   */
+  valid_from: string;
+  /**
+   * Last contract date of the rule; null while it is unlimited.
+   */
+  valid_to: string | null;
+  /**
+   * Number of the version; a change based on an older one is rejected.
+   */
+  version: Generated<number>;
+}
+
+export interface ReportRuleTrialResults {
+  /**
+   * Its reports that break the rule.
+   */
+  failing: number;
+  /**
+   * The organisation.
+   */
+  organization_id: number;
+  /**
+   * Validated reports of the organisation.
+   */
+  read: number;
+  /**
+   * The trial.
+   */
+  trial_id: number;
+}
+
+export interface ReportRuleTrials {
+  /**
+   * Definition at the start; the draft can change meanwhile.
+   */
+  definition: Json;
+  /**
+   * Failing reports with the values of their fields; at most 100. Personal.
+   */
+  examples: Generated<Json>;
+  /**
+   * Reports that break the rule.
+   */
+  failing: Generated<number>;
+  /**
+   * End of the trial.
+   */
+  finished_at: string | null;
+  /**
+   * Id of the trial.
+   */
+  id: Generated<number>;
+  /**
+   * First contract date.
+   */
+  period_from: string;
+  /**
+   * Last contract date.
+   */
+  period_to: string;
+  /**
+   * Validated reports.
+   */
+  read: Generated<number>;
+  /**
+   * Contract date of the last validated report.
+   */
+  read_date: string | null;
+  /**
+   * Number of that report.
+   */
+  read_id: number | null;
+  /**
+   * Time of the request.
+   */
+  requested_at: string;
+  /**
+   * User who requested the trial.
+   */
+  requested_by: number;
+  /**
+   * The rule.
+   */
+  rule_id: number;
+  /**
+   * Start of the job; the time limit counts from it.
+   */
+  started_at: string | null;
+  /**
+   * running, done, timed-out, cancelled or failed.
+   */
+  state: Generated<string>;
+  /**
+   * Reports of the period at the start; null before.
+   */
+  total: number | null;
+}
+
+export interface ReportRuleVersion {
+  /**
+   * There is exactly one row.
+   */
+  only_row: Generated<boolean>;
+  /**
+   * New random value after every change; a counter could repeat after a rollback.
+   */
+  version: Generated<string>;
+}
+
+export interface ReportRuleVersions {
+  /**
+   * Author of the version.
+   */
+  author_user_id: number;
+  /**
+   * Time of the version.
+   */
+  changed_at: string;
+  /**
+   * Template with fields, values and condition.
+   */
+  definition: Json;
+  /**
+   * Kind of the change.
+   */
+  kind: string;
+  /**
+   * The rule.
+   */
+  rule_id: number;
+  /**
+   * error or warning.
+   */
+  severity: string;
+  /**
+   * Citation of the decision or the act.
+   */
+  source: string;
+  /**
+   * English text.
+   */
+  text_en: string;
+  /**
+   * Russian text.
+   */
+  text_ru: string;
+  /**
+   * First contract date of the rule.
+   */
+  valid_from: string;
+  /**
+   * Last contract date of the rule; null while it is unlimited.
+   */
+  valid_to: string | null;
+  /**
+   * Number of the version within its rule, from 1.
+   */
+  version: number;
+}
+
 export interface RequestResults {
   /**
    * Body of the response. Personal.
@@ -4349,6 +4544,11 @@ export interface DB {
   receipt_days: ReceiptDays;
   regions: Regions;
   register_texts: RegisterTexts;
+  report_rule_trial_results: ReportRuleTrialResults;
+  report_rule_trials: ReportRuleTrials;
+  report_rule_version: ReportRuleVersion;
+  report_rule_versions: ReportRuleVersions;
+  report_rules: ReportRules;
   request_results: RequestResults;
   search_entries: SearchEntries;
   search_sources: SearchSources;

@@ -1,6 +1,7 @@
 import { findWarnings, type EarlierDeal } from "@birzha/domain/agreements/warnings.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import type { ReportContent } from "../../areas/agreements/derive-content.ts";
+import type { ReportReferences } from "../../areas/agreements/form/report-references.ts";
 import { listEarlierDeals, toWarningFields } from "../../areas/agreements/find-report-warnings.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
@@ -11,7 +12,11 @@ type RowContent = Pick<ReportContent, "columns" | "productTypeId">;
  * SOFT-001: returns a function that finds the warnings of valid rows. The earlier deals of a product are read once.
  * Similar reports have a state of their own (BULK-004).
  */
-export function createWarningSearch({ clock, db }: Pick<Context, "clock" | "db">, organizationId: number) {
+export function createWarningSearch(
+  { clock, db }: Pick<Context, "clock" | "db">,
+  organizationId: number,
+  { rules }: Pick<ReportReferences, "rules">,
+) {
   const earlierDeals = new Map<string, Promise<readonly EarlierDeal[]>>();
   const listDeals = (content: RowContent) => {
     const key = `${content.productTypeId} ${String(content.columns["currency_name"])}`;
@@ -21,6 +26,6 @@ export function createWarningSearch({ clock, db }: Pick<Context, "clock" | "db">
   };
   return async (values: FormValues, content: RowContent): Promise<FieldFailure[]> => {
     const earlier = await listDeals(content);
-    return toWarningFields(findWarnings(values, clock.today(), { earlier, hasSimilar: false }, []), "row");
+    return toWarningFields(findWarnings(values, clock.today(), { earlier, hasSimilar: false }, rules), "row");
   };
 }

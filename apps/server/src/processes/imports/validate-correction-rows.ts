@@ -15,7 +15,7 @@ import {
 } from "../../areas/agreements/form/report-form.ts";
 import { readReportXml } from "../../areas/agreements/form/report-xml.ts";
 import { findDuplicates } from "../../areas/agreements/find-similar.ts";
-import { loadDictionaries, type LoadedDictionaries } from "../../areas/catalogs/queries.ts";
+import { loadReportReferences, type ReportReferences } from "../../areas/agreements/form/report-references.ts";
 import type { ImportedCells } from "../../areas/imports/queries.ts";
 import type { ValidatedRow } from "../../areas/imports/store.ts";
 import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
@@ -37,7 +37,7 @@ export async function validateCorrectionRows(
   columns: readonly ImportColumn[],
   rows: readonly ImportedCells[],
 ): Promise<ValidatedRow[]> {
-  const known = await loadDictionaries(context.db);
+  const known = await loadReportReferences(context.db);
   const validated: ValidatedRow[] = [];
   for (let start = 0; start < rows.length; start += chunk) {
     const part = rows.slice(start, start + chunk);
@@ -62,7 +62,7 @@ interface ComparedRow {
 
 async function validateRow(
   context: Context,
-  known: LoadedDictionaries,
+  known: ReportReferences,
   columns: readonly ImportColumn[],
   given: ImportedCells,
   report: CurrentReport | undefined,

@@ -13,8 +13,9 @@ import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal, multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
 import { deriveContent } from "../../areas/agreements/derive-content.ts";
 import { evaluateReport, getReportForm, labelOf } from "../../areas/agreements/form/report-form.ts";
+import { loadReportReferences } from "../../areas/agreements/form/report-references.ts";
 import { findDuplicates, type FoundDuplicate } from "../../areas/agreements/find-similar.ts";
-import { loadDictionaries, type LoadedDictionaries } from "../../areas/catalogs/queries.ts";
+import type { LoadedDictionaries } from "../../areas/catalogs/queries.ts";
 import { findFiledRows, type ImportedCells } from "../../areas/imports/queries.ts";
 import type { ValidatedRow } from "../../areas/imports/store.ts";
 import { createWarningSearch } from "./find-row-warnings.ts";
@@ -34,10 +35,10 @@ export async function validateImportRows(
   columns: readonly ImportColumn[],
   rows: readonly ImportedCells[],
 ): Promise<ValidatedRow[]> {
-  const known = await loadDictionaries(context.db);
+  const known = await loadReportReferences(context.db);
   const form = getReportForm(context, reportPassportId);
   const toRaw = createReader(form, columns, known);
-  const warningsOf = createWarningSearch(context, organizationId);
+  const warningsOf = createWarningSearch(context, organizationId, known);
   const validated: ValidatedRow[] = [];
   for (let start = 0; start < rows.length; start += chunk) {
     const evaluated = [];

@@ -42,6 +42,7 @@ const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
   ],
   dictionaries: [["exchange", "items"]],
   "duty-rules": [["duties"]],
+  "report-rules": [["rules"]],
   // BULK-009: the progress of a registration.
   imports: [
     ["imports", "list"],

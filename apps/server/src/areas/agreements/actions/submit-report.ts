@@ -26,11 +26,11 @@ export async function submitReport(
   const filing = key === undefined ? undefined : await findFiling(context, { ...body, key });
   if (filing?.reportId) return { id: filing.reportId };
   const validated = await validateReport(context, body, "lock");
-  const { reporter, form, values, dictionaries, files, content, identity } = validated;
+  const { reporter, form, values, references, files, content, identity } = validated;
   const [duty, found] = await pipeline(
-    findDueDate(db, dictionaries, values),
+    findDueDate(db, references, values),
     findReportWarnings(context, {
-      ...{ organizationId: reporter.id, values, content },
+      ...{ organizationId: reporter.id, values, content, references },
       identity: notDuplicateOf === undefined ? identity : undefined,
     }),
   );

@@ -9,8 +9,8 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { pipeline } from "../../../platform/db/pipeline.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
-import { loadDictionaries } from "../../catalogs/queries.ts";
 import { readValidReport, rejectErrors } from "../form/report-form.ts";
+import { loadReportReferences } from "../form/report-references.ts";
 import { getReportFiles } from "../file-queries.ts";
 import { deriveContent } from "../derive-content.ts";
 import { findChangedDueDate } from "../find-due-date.ts";
@@ -31,8 +31,8 @@ export async function updateReport(
   if (correction && needsCorrectionReason(correction) && !correction.reason)
     throw new ApiError("agreements.correction-reason-required");
   return applyStep(context, { action: "update", id, version }, async ({ stored, form, values: before }) => {
-    const known = await loadDictionaries(context.db);
-    const values = await readValidReport(context, known, form, dataXML, {
+    const references = await loadReportReferences(context.db);
+    const values = await readValidReport(context, references, form, dataXML, {
       organizationId: stored.organizationId,
       reportId: id,
       stored: before,
@@ -43,9 +43,9 @@ export async function updateReport(
     if (reportDifferences(deriveContent(form, before).identity, identity).length > 0)
       await rejectDuplicate(context.db, stored.organizationId, identity, { id, notDuplicateOf });
     const [duty, found] = await pipeline(
-      findChangedDueDate(context.db, known, before, values),
+      findChangedDueDate(context.db, references, before, values),
       findReportWarnings(context, {
-        ...{ organizationId: stored.organizationId, values, content, id },
+        ...{ organizationId: stored.organizationId, values, content, references, id },
         // DUP-001: similar reports are a question of registration only.
         identity: undefined,
       }),

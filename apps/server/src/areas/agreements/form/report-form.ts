@@ -11,6 +11,7 @@ import {
 import { evaluate } from "@birzha/domain/forms/evaluate.ts";
 import type { FieldError, FieldErrors } from "@birzha/domain/forms/field-error.ts";
 import { readValue } from "@birzha/domain/forms/field-value.ts";
+import { withRuleErrors } from "@birzha/domain/rules/find-broken-rules.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
@@ -18,6 +19,7 @@ import { toFieldFailures } from "../../../platform/http/errors/field-failures.ts
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { LoadedDictionaries } from "../../catalogs/queries.ts";
 import { findNames, type NameOptions } from "./find-names.ts";
+import type { ReportReferences } from "./report-references.ts";
 import { readReportXml, type RawValues } from "./report-xml.ts";
 
 /** G-43: all versions of the form that stored reports use. The last one is the current form. */
@@ -50,7 +52,7 @@ export function formContext(
  */
 export async function readValidReport(
   context: Context,
-  known: LoadedDictionaries,
+  known: ReportReferences,
   definition: FormDefinition,
   xml: string,
   options: NameOptions,
@@ -61,17 +63,20 @@ export async function readValidReport(
   return values;
 }
 
-/** Evaluates raw values of a report, from a document or an imported row, and returns values and errors. */
+/**
+ * Evaluates raw values of a report, from a document or an imported row, by the form and the custom rules of its contract
+ * date (RULE-002). Returns values and errors.
+ */
 export async function evaluateReport(
   context: Context,
-  known: LoadedDictionaries,
+  known: ReportReferences,
   definition: FormDefinition,
   raw: RawValues,
   options: NameOptions,
 ): Promise<{ readonly values: FormValues; readonly errors: FieldErrors }> {
   const named = await findNames(context.db, known, definition, raw, options);
   const { values, errors } = evaluate(definition, named.raw, formContext(context, known, options.stored));
-  return { values, errors: { ...errors, ...named.errors } };
+  return { values, errors: withRuleErrors({ ...errors, ...named.errors }, known.rules, values) };
 }
 
 /** Returns the Russian label of a report field. */

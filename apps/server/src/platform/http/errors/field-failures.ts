@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import { fieldErrorArguments, type FieldErrors } from "@birzha/domain/forms/field-error.ts";
+import { fieldErrorArguments, isCustomRuleError, type FieldErrors } from "@birzha/domain/forms/field-error.ts";
 import { wireFormats } from "@birzha/phrases/operations/wire-formats.ts";
 import { ru } from "@birzha/phrases/shared/ru.ts";
 import type { PhraseParams } from "./error-phrase.ts";
@@ -32,6 +32,7 @@ export const filterFailure = (
 /**
  * Translates form errors to Russian field errors. FIX-142: texts name the wire format (`2026-11-18`, `13900.5`, `true`),
  * because programs read them; screens format the code and the arguments for users.
+ * RULE-002: the texts of a custom rule in both languages are arguments, so that screens select one.
  * @param part input property that holds the form, e.g. `dataXML`
  * @param labelOf returns the label of a field
  * @param format `screen` for imported rows, which users correct in the file or on the screen
@@ -48,10 +49,12 @@ export const toFieldFailures = (
       const { code, ...params } = error;
       return {
         field: `${part}.${field}`,
-        message: (format === "wire" ? translate : translateOnScreen)(
-          code,
-          fieldErrorArguments(error, labelOf, format),
-        ),
+        message: isCustomRuleError(error)
+          ? error.ru
+          : (format === "wire" ? translate : translateOnScreen)(
+              code,
+              fieldErrorArguments(error, labelOf, format),
+            ),
         code,
         ...(Object.keys(params).length > 0 && { params }),
       };

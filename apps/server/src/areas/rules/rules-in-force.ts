@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { toRuleCode } from "@birzha/domain/rules/custom-rule-code.ts";
+import { customRuleLimits } from "@birzha/domain/rules/custom-rule-limits.ts";
+import type { CustomRule } from "@birzha/domain/rules/custom-rule.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+import { prepareStatement } from "../../platform/db/sql-templates.ts";
+import { ruleContent, toContent, type ContentRow } from "./content-row.ts";
+
+let cached: { readonly versionToken: string; readonly rules: readonly CustomRule[] } | undefined;
+
+const findVersion = prepareStatement(
+  () => sql<{ versionToken: string }>`select version as "versionToken" from report_rule_version`,
+);
+
+/**
+ * RULE-002: loads the custom rules in force and those that have ended: a contract date selects among them. Caches them by
+ * version token, which one query per call reads in the caller's transaction, as for catalogues.
+ */
+export async function loadRulesInForce(db: Reads): Promise<readonly CustomRule[]> {
+  const { rows } = await findVersion().execute(db);
+  if (cached?.versionToken === rows[0]!.versionToken) return cached.rules;
+  cached = await readRules(db);
+  return cached.rules;
+}
+
+/** Reads in one statement, so that rules and token belong to the same snapshot. */
+async function readRules(db: Reads): Promise<NonNullable<typeof cached>> {
+  const { rows } = await sql<
+    { readonly versionToken: string; readonly id: number | null } & {
+      readonly [Key in keyof ContentRow]: ContentRow[Key] | null;
+    }
+  >`
+    select v.version as "versionToken", r.id, ${ruleContent("r")}
+    from report_rule_version v left join report_rules r on r.state = 'in-force'
+    order by r.id limit ${customRuleLimits.rules}`.execute(db);
+  const rules = rows.flatMap(({ versionToken: _, id, ...content }) =>
+    id === null ? [] : [{ number: id, code: toRuleCode(id), ...toContent(content as ContentRow) }],
+  );
+  return { versionToken: rows[0]!.versionToken, rules };
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { CustomRuleContent, RuleDefinition } from "@birzha/domain/rules/custom-rule.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import type { Tx } from "../../platform/db/handles.ts";
+
+interface Made {
+  readonly authorId: number;
+  readonly at: Date;
+}
+
+/** RULE-002: inserts a draft and its first version. @returns its number */
+export async function insertRule(db: Tx, rule: CustomRuleContent, made: Made): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into report_rules (definition, severity, text_ru, text_en, source, valid_from, valid_to, changed_at)
+    values (${JSON.stringify(rule.definition)}::jsonb, ${rule.severity}, ${rule.text.ru}, ${rule.text.en}, ${rule.source},
+      ${rule.validFrom}, ${rule.validTo}, ${made.at.toISOString()})
+    returning id`.execute(db);
+  const { id } = rows[0]!;
+  await insertVersion(db, id, "create", made);
+  return id;
+}
+
+/** Replaces the content of a draft. The caller holds the lock. */
+export async function replaceDraft(db: Tx, id: number, rule: CustomRuleContent, made: Made): Promise<void> {
+  await sql`
+    update report_rules set version = version + 1, definition = ${JSON.stringify(rule.definition)}::jsonb,
+      severity = ${rule.severity}, text_ru = ${rule.text.ru}, text_en = ${rule.text.en}, source = ${rule.source},
+      valid_from = ${rule.validFrom}, valid_to = ${rule.validTo}, changed_at = ${made.at.toISOString()}
+    where id = ${id}`.execute(db);
+  await insertVersion(db, id, "update", made);
+}
+
+/** Deletes a draft with its versions and trials. */
+export async function deleteDraft(db: Tx, id: number): Promise<void> {
+  await sql`delete from report_rules where id = ${id}`.execute(db);
+}
+
+export async function setInForce(db: Tx, id: number, made: Made): Promise<void> {
+  await sql`
+    update report_rules set version = version + 1, state = 'in-force', changed_at = ${made.at.toISOString()}
+    where id = ${id}`.execute(db);
+  await insertVersion(db, id, "put-in-force", made);
+}
+
+/** Sets the last contract date of a rule in force. */
+export async function setEnd(db: Tx, id: number, validTo: IsoDate, made: Made): Promise<void> {
+  await sql`
+    update report_rules set version = version + 1, valid_to = ${validTo}, changed_at = ${made.at.toISOString()}
+    where id = ${id}`.execute(db);
+  await insertVersion(db, id, "end", made);
+}
+
+/** Copies the rule into its history. */
+async function insertVersion(
+  db: Tx,
+  id: number,
+  kind: "create" | "update" | "put-in-force" | "end",
+  { authorId, at }: Made,
+): Promise<void> {
+  await sql`
+    insert into report_rule_versions (rule_id, version, kind, author_user_id, changed_at, definition, severity, text_ru,
+      text_en, source, valid_from, valid_to)
+    select id, version, ${kind}, ${authorId}, ${at.toISOString()}, definition, severity, text_ru, text_en, source,
+      valid_from, valid_to
+    from report_rules where id = ${id}`.execute(db);
+}
+
+interface NewTrial extends Made {
+  readonly definition: RuleDefinition;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** Inserts a trial instead of earlier ones of the rule. @returns its id */
+export async function insertTrial(
+  db: Tx,
+  ruleId: number,
+  { definition, from, to, authorId, at }: NewTrial,
+): Promise<number> {
+  await sql`delete from report_rule_trials where rule_id = ${ruleId}`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    insert into report_rule_trials (rule_id, definition, period_from, period_to, requested_by, requested_at)
+    values (${ruleId}, ${JSON.stringify(definition)}::jsonb, ${from}, ${to}, ${authorId}, ${at.toISOString()})
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** Cancels the running trial of a rule. @returns whether there was one */
+export async function cancelTrial(db: Tx, ruleId: number, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update report_rule_trials set state = 'cancelled', finished_at = ${at.toISOString()}
+    where rule_id = ${ruleId} and state = 'running' returning id`.execute(db);
+  return rows.length > 0;
+}
