@@ -58,7 +58,8 @@ export const en: Translation<typeof ru> = {
     },
     list: {
       allowed: "“{field}”: only {records}",
-      forbidden: "“{field}”: {count, plural, one {the value} other {the values}} {records} {count, plural, one {is} other {are}} forbidden",
+      forbidden:
+        "“{field}”: {count, plural, one {the value} other {the values}} {records} {count, plural, one {is} other {are}} forbidden",
     },
     more: "{records} and {count, number} more",
   },
@@ -181,6 +182,7 @@ export const en: Translation<typeof ru> = {
     share: "Share",
     examples: "Examples of failing reports",
     report: "Report",
+    reportNumber: "No. {number}",
     contractDate: "Contract date",
     values: "Values",
     more: "Show {count, number} more",
@@ -191,8 +193,10 @@ export const en: Translation<typeof ru> = {
     action: "Put in force",
     title: "Put rule {code} in force?",
     error: "The portal will reject reports on contracts {period} that break the rule.",
-    warning: "On contracts {period} the portal will ask participants to confirm a value that breaks the rule.",
-    tried: "In the trial {failing, number} of {read, plural, one {# report} other {# reports}} broke the rule.",
+    warning:
+      "On contracts {period} the portal will ask participants to confirm a value that breaks the rule.",
+    tried:
+      "In the trial {failing, number} of {read, plural, one {# report} other {# reports}} broke the rule.",
     after:
       "A rule in force cannot be changed: end it and draft another one. If rules need the approval of a second employee, the rule takes effect after it.",
     unsaved: "Save the changes first.",

@@ -1,12 +1,11 @@
-import { isOfRequest, type Rule } from "@birzha/domain/rules/rule.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import css from "./rules-page.module.css";
+import type { ShownRule } from "./shown-rule.ts";
 
 interface RuleCardProps {
-  readonly rule: Rule;
-  readonly text: string;
+  readonly rule: ShownRule;
   readonly period: string;
   /** Whether the address names this rule. */
   readonly isTarget: boolean;
@@ -15,11 +14,11 @@ interface RuleCardProps {
 /** Maximum number of field names on a card. */
 const shownFields = 4;
 
-/** RULE-001: one rule with its code, fields and example. */
-export function RuleCard({ rule, text, period, isTarget }: RuleCardProps) {
+/** RULE-001, RULE-002: one rule with its code, fields, example and source. */
+export function RuleCard({ rule, period, isTarget }: RuleCardProps) {
   const t = useTranslations("rules");
   const fieldLabel = useTranslations("agreements.fields");
-  const { code, severity, fields, example } = rule;
+  const { code, severity, text, fields, example, isOfExchange } = rule;
   const more = fields.length - shownFields;
   return (
     <li id={code} className={css.rule} data-target={isTarget || undefined}>
@@ -30,11 +29,12 @@ export function RuleCard({ rule, text, period, isTarget }: RuleCardProps) {
         <span className={css.severity} data-severity={severity}>
           {t(`severity.${severity}`)}
         </span>
+        {isOfExchange && <span className={css.origin}>{t("ofExchange")}</span>}
       </div>
       <p className={css.text}>{text}</p>
       <p className={css.about}>
         {fields.length === 0
-          ? t(isOfRequest(code) ? "wholeRequest" : "wholeReport")
+          ? t(rule.isOfRequest ? "wholeRequest" : "wholeReport")
           : `${t("fieldsOfRule")}: ${fields
               .slice(0, shownFields)
               .map((name) => fieldLabel(name))
@@ -56,7 +56,7 @@ export function RuleCard({ rule, text, period, isTarget }: RuleCardProps) {
         </dl>
       )}
       <p className={css.about}>
-        {period} · {rule.requirement}
+        {period} · {rule.source}
       </p>
     </li>
   );

@@ -37,7 +37,9 @@ export function useRuleSentence(definitions: readonly RuleDefinition[]) {
     const { field, operator, otherField } = definition;
     const names = { field: label(field), other: label(otherField) };
     const hasOrder = operator === "atMost" || operator === "atLeast";
-    return hasOrder && isDate(field) ? t(`relationOfDates.${operator}`, names) : t(`relation.${operator}`, names);
+    return hasOrder && isDate(field)
+      ? t(`relationOfDates.${operator}`, names)
+      : t(`relation.${operator}`, names);
   };
   const listSentence = (definition: RuleDefinition & { readonly template: "list" }) => {
     const { field, mode, recordIds } = definition;

@@ -34,6 +34,8 @@ export function BoundInput({ field: name, onUnreadable, ...input }: BoundInputPr
         />
       );
     default:
-      return <DecimalInput {...input} scale={"scale" in field ? field.scale : 0} onUnreadable={onUnreadable} />;
+      return (
+        <DecimalInput {...input} scale={"scale" in field ? field.scale : 0} onUnreadable={onUnreadable} />
+      );
   }
 }

@@ -1,5 +1,6 @@
 import {
   comparableFields,
+  fieldOf,
   limitFields,
   listFields,
   listModes,
@@ -7,7 +8,6 @@ import {
   relationFields,
   relationOperators,
 } from "@birzha/domain/rules/custom-rule.ts";
-import { fieldOf } from "@birzha/domain/rules/custom-rule.ts";
 import { useTranslations } from "use-intl";
 import { SegmentField } from "../../../../ui/fields/segment-field.tsx";
 import { BoundInput } from "./bound-input.tsx";

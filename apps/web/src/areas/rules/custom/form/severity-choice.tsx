@@ -24,10 +24,8 @@ export function SeverityChoice({ value, onChange }: SeverityChoiceProps) {
             checked={severity === value}
             onChange={() => onChange(severity)}
           />
-          <span className={css.cardText}>
-            <b>{t(`severities.${severity}.title`)}</b>
-            <span>{t(`severities.${severity}.about`)}</span>
-          </span>
+          <span className={css.cardTitle}>{t(`severities.${severity}.title`)}</span>
+          <span className={css.about}>{t(`severities.${severity}.about`)}</span>
         </label>
       ))}
     </div>

@@ -23,11 +23,9 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
             checked={template === value}
             onChange={() => onChange(template)}
           />
-          <span className={css.cardText}>
-            <b>{t(`templates.${template}.title`)}</b>
-            <span>{t(`templates.${template}.about`)}</span>
-            <i>{t(`templates.${template}.example`)}</i>
-          </span>
+          <span className={css.cardTitle}>{t(`templates.${template}.title`)}</span>
+          <span className={css.about}>{t(`templates.${template}.about`)}</span>
+          <i>{t(`templates.${template}.example`)}</i>
         </label>
       ))}
     </div>

@@ -21,7 +21,11 @@ type Chosen = ReportFormField | null;
 /** Input of the form. Each template keeps its fields, so that another template loses nothing. */
 export interface TypedRule {
   readonly template: RuleTemplate;
-  readonly limit: { readonly field: Chosen; readonly minimum: string | null; readonly maximum: string | null };
+  readonly limit: {
+    readonly field: Chosen;
+    readonly minimum: string | null;
+    readonly maximum: string | null;
+  };
   readonly relation: {
     readonly field: Chosen;
     readonly operator: RelationOperator;
@@ -101,9 +105,7 @@ export function toTypedRule(rule: CustomRuleBody): TypedRule {
     ...(definition.template === "list" && {
       list: { field: definition.field, mode: definition.mode, recordIds: definition.recordIds },
     }),
-    condition: condition
-      ? { isOn: true, field: condition.field, equals: condition.equals }
-      : blank.condition,
+    condition: condition ? { isOn: true, field: condition.field, equals: condition.equals } : blank.condition,
     severity,
     textRu: text.ru,
     textEn: text.en,
@@ -127,7 +129,10 @@ export function toDefinition(typed: TypedRule): RuleDefinition | undefined {
     return { template, field, minimum: limit.minimum, maximum: limit.maximum, condition } as RuleDefinition;
   }
   if (template === "relation") {
-    const [field, otherField] = [member(relationFields, relation.field), member(relationFields, relation.otherField)];
+    const [field, otherField] = [
+      member(relationFields, relation.field),
+      member(relationFields, relation.otherField),
+    ];
     if (field === undefined || otherField === undefined) return undefined;
     return { template, field, operator: relation.operator, otherField, condition } as RuleDefinition;
   }

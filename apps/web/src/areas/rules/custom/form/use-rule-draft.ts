@@ -63,14 +63,18 @@ export function useRuleDraft(rule: CustomRuleDetails | undefined, today: IsoDate
   const errorOf = (input: RuleInput): string | undefined => {
     const problem = problems[input];
     if (problem === undefined) return undefined;
-    return problem === "required" ? t("customRules.form.required") : t(`rules.errors.${problem}` as "rules.errors.ended");
+    return problem === "required"
+      ? t("customRules.form.required")
+      : t(`rules.errors.${problem}` as "rules.errors.ended");
   };
   const change = (next: TypedRule) => {
     setTyped(next);
     setRejection(undefined);
   };
   const noteUnreadable = (input: RuleInput, error: string | undefined) =>
-    setUnreadable(({ [input]: _, ...others }) => (error === undefined ? others : { ...others, [input]: error }));
+    setUnreadable(({ [input]: _, ...others }) =>
+      error === undefined ? others : { ...others, [input]: error },
+    );
   const reread = () => client.fetchQuery({ ...ruleQuery(base!.id), staleTime: 0 });
 
   /** Saves the input. Returns the id of the rule; undefined if the input is invalid or rejected. */
