@@ -3,7 +3,7 @@ import type { ru } from "./custom-ru.ts";
 
 export const en: Translation<typeof ru> = {
   title: "Exchange rules",
-  lead: "Requirements for reports that the exchange sets itself. A report is validated by the rules of its contract date.",
+  lead: "The exchange sets them itself. A report is validated by the rules of its contract date.",
   toBook: "All rules of reports",
   add: "New rule",
   filter: "State of the rules",
@@ -127,12 +127,10 @@ export const en: Translation<typeof ru> = {
     source: "Source",
     sourceHint: "Decision of the exchange or legal act: number, date, clause.",
     validFrom: "First contract date",
-    validFromHint: "The contract date selects the rules of a report, not the day of filing.",
+    periodHint: "The contract date selects the rules of a report, not the day of filing. The last date is optional.",
     validTo: "Last contract date",
-    validToHint: "Empty means no end.",
     required: "Fill in the field",
     save: "Save draft",
-    keptInput: "Your values are still in the form.",
     changedMeanwhile:
       "Another employee has changed the rule. Your values are still in the form: saving again replaces these.",
     takeTheirs: "Take the saved values",

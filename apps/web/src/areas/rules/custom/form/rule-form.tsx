@@ -31,7 +31,6 @@ export function RuleForm({ isReadOnly, ...fields }: RuleFormProps) {
         <div className={css.pair}>
           <DateInput
             label={t("validFrom")}
-            description={t("validFromHint")}
             withAsterisk
             value={typed.validFrom}
             error={errorOf("validFrom")}
@@ -40,13 +39,13 @@ export function RuleForm({ isReadOnly, ...fields }: RuleFormProps) {
           />
           <DateInput
             label={t("validTo")}
-            description={t("validToHint")}
             value={typed.validTo}
             error={errorOf("validTo")}
             onChange={(validTo) => put({ validTo })}
             onUnreadable={(error) => onUnreadable("validTo", error)}
           />
         </div>
+        <p className={css.hint}>{t("periodHint")}</p>
       </fieldset>
       <fieldset className={css.group} disabled={isReadOnly}>
         <legend>{t("sections.consequence")}</legend>
