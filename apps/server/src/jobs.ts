@@ -24,6 +24,7 @@ import {
   type WebhookJobServices,
 } from "./areas/webhooks/jobs.ts";
 import { deliverTask, deliverySlots, testTask } from "./areas/webhooks/store.ts";
+import { trialTask } from "./areas/rules/trial-queries.ts";
 import { identityEmail } from "./platform/auth/embedded-ledger.ts";
 import { forgetRequests } from "./platform/http/endpoint-binding/idempotency.ts";
 import { removeAttempts } from "./platform/http/hardening/sign-in-attempts.ts";
@@ -32,6 +33,7 @@ import { takeFullBackup, type FullBackupSettings } from "./processes/take-full-b
 import { registerImportRows, type RegisterServices } from "./processes/imports/register-import-rows.ts";
 import { removeOldImports } from "./processes/imports/remove-old-imports.ts";
 import { registerPayload } from "./areas/imports/register-payload.ts";
+import { trialPayload, tryRule, type TrialServices } from "./processes/try-rule.ts";
 import { recalculateDueDates } from "./processes/recalculate-due-dates.ts";
 import type { JobOptions, JobTask } from "./platform/jobs/start-jobs.ts";
 
@@ -72,7 +74,8 @@ export const assembleJobs = (
     NoticeJobServices &
     RegisterServices &
     SealingServices &
-    SigningJobServices,
+    SigningJobServices &
+    TrialServices,
 ): Pick<JobOptions, "tasks" | "cron"> => ({
   tasks: {
     ...auctionTasks(services),
@@ -89,6 +92,7 @@ export const assembleJobs = (
     ...noticeTasks(services),
     [recalculateTask]: async () => void (await recalculateDueDates(services)),
     ...receiptTasks(services),
+    [trialTask]: (payload, run) => tryRule(services, trialPayload.parse(payload), run),
     ...signingTasks(services),
     ...webhookTasks(services),
     "forget-requests": () => forgetRequests(services.db),

@@ -235,6 +235,7 @@ async function start(
   started.push(queue.close);
   const work = assembleJobs({
     db: queue.db,
+    replicas,
     pool: queue.pool,
     files,
     clock,

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { decideProposal, importProposals } from "@birzha/domain/auctions/processing-api.ts";
 import { createRule, updateRule } from "@birzha/domain/duties/rule-api.ts";
+import { createCustomRule, updateCustomRule } from "@birzha/domain/rules/custom-rule-api.ts";
 import { importDeals } from "@birzha/domain/spot/api.ts";
 import { callOf } from "../permissions/permissions-calls.ts";
 import type { Target } from "../permissions/permissions-target.ts";
 import { aDutyRule } from "../stages/duties.ts";
+import { aRuleBody } from "../stages/rules.ts";
 import { aTradingMember } from "../stages/factories.ts";
 import { aProposal } from "../stages/proposals.ts";
 import { submission } from "../stages/reports.ts";
@@ -33,6 +35,8 @@ const samples = (
 ): ReadonlyMap<EndpointShape, () => unknown> =>
   new Map<EndpointShape, () => unknown>([
     [createRule, () => aDutyRule()],
+    [createCustomRule, () => aRuleBody()],
+    [updateCustomRule, () => ({ ...aRuleBody(), version: 1 })],
     [updateRule, () => ({ ...aDutyRule(), id: dutyRuleId, version: 1 })],
     [importDeals, () => ({ data: [spotItem({ externalId: randomUUID(), ownerInn: organization.inn })] })],
     [
@@ -100,7 +104,7 @@ export async function openWalkStage(): Promise<WalkStage> {
       memberDraftId: none,
       spotDealId,
     },
-    ...{ dutyRuleId, webhookId: none, webhookKind: "agreements", values: choices.domestic },
+    ...{ dutyRuleId, ruleId: none, webhookId: none, webhookKind: "agreements", values: choices.domestic },
   };
   const operatorForOrganization = await signIn(app, db, "operator", { organizationId: organization.id });
   const actors = { guest: guest(app), owner, operator: operatorForOrganization, machine };

@@ -32,6 +32,8 @@ export interface Target {
   /** DESK-023: a pending approval request. */
   readonly approvalId: number;
   readonly dutyRuleId: number;
+  /** A custom rule with a trial (RULE-002). */
+  readonly ruleId: number;
   /** Record of the organisation. */
   readonly keyId: number;
   readonly delegationId: number;

@@ -45,7 +45,9 @@ import { contractItem } from "../stages/contracts.ts";
 import { cloneDatabase } from "../stages/database.ts";
 import { checkDocument } from "../stages/document-check.ts";
 import { registerCorrection } from "@birzha/domain/imports/correction-api.ts";
+import { endCustomRule, putRuleInForce, startRuleTrial } from "@birzha/domain/rules/custom-rule-api.ts";
 import { anImport } from "../stages/imports.ts";
+import { aCustomRule } from "../stages/rules.ts";
 import { aDutyRule } from "../stages/duties.ts";
 import {
   aMemberApplication,
@@ -236,6 +238,7 @@ const spotFile = await post("/api/spot/file/upload", upload("акт.pdf", pdf())
 const spotDeal = await aSpotDeal(db, { owner_inn: company.inn });
 const aRule = async () => (await postAs("operator", createRule.path, aDutyRule())).id;
 const dutyRuleId = await aRule();
+const ruleId = await aCustomRule(db, people.operator, {}, { trial: "running" });
 const aDraft = async () => (await post(createDraft.path, { data: {} })).id;
 const aSentProposal = async () => (await post(sendProposal.path, aProposal(auctionDay))).id;
 /** An accepted proposal: only its auction has a result. */
@@ -344,6 +347,7 @@ const targetOf = (userId: number): Target => ({
   viewId,
   approvalId,
   dutyRuleId,
+  ruleId,
   keyId,
   delegationId,
   invitationId,
@@ -371,6 +375,7 @@ const missing: Target = {
   receiptNumber: "987654321-1-7F3K9QW2XM",
   viewId: 987_654_321,
   dutyRuleId: 987_654_321,
+  ruleId: 987_654_321,
   keyId: 987_654_321,
   delegationId: 987_654_321,
   invitationId: 987_654_321,
@@ -428,6 +433,12 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
       ...targetOf(userId),
       webhookId: (await aWebhook(db, userId === people.machine ? null : company.id)).id,
     };
+  if (endpoint.path.startsWith("/api/rules/{id}") && userId !== missing.userId) {
+    const isEnded = endpoint === endCustomRule;
+    const trial = endpoint === putRuleInForce ? ("done" as const) : ("running" as const);
+    const state = isEnded ? { isInForce: true } : endpoint === startRuleTrial ? {} : { trial };
+    return { ...targetOf(userId), ruleId: await aCustomRule(db, people.operator, {}, state) };
+  }
   if (endpoint === updateRule) return { ...targetOf(userId), dutyRuleId: await aRule() };
   if (endpoint.path.startsWith("/api/auctions/draft/"))
     return { ...targetOf(userId), draftId: await aDraft() };

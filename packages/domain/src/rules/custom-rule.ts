@@ -2,7 +2,6 @@ import { z } from "zod";
 import { reportForm, type ReportFormField } from "../agreements/report-form.ts";
 import { enteredFields, type FormDefinition, type FormField } from "../forms/definition.ts";
 import type { IsoDate } from "../shared/values/dates.ts";
-import { id } from "../shared/values/scalars.ts";
 import type { CustomRuleCode, RuleText } from "./custom-rule-code.ts";
 import { customRuleLimits } from "./custom-rule-limits.ts";
 import type { ruleSeverities } from "./rule.ts";
@@ -54,11 +53,14 @@ export const listModes = ["allowed", "forbidden"] as const;
 /** Fields of conditions: catalogues and yes-no answers. */
 export const conditionFields = fieldsWhere(({ type }) => type === "select" || type === "yes-no");
 
+/** Id of a catalogue record; part of bodies and responses, so it accepts numbers only. */
+const recordId = z.int().positive();
+
 /** A rule with a condition concerns only reports whose field equals a record or an answer. */
 const condition = z.strictObject({
   field: z.enum(conditionFields),
   /** Id of a catalogue record, or an answer. */
-  equals: z.union([id, z.boolean()]),
+  equals: z.union([recordId, z.boolean()]),
 });
 export type RuleCondition = z.output<typeof condition>;
 
@@ -85,7 +87,7 @@ export const ruleDefinition = z.discriminatedUnion("template", [
     template: z.literal("list"),
     field: z.enum(listFields),
     mode: z.enum(listModes),
-    recordIds: z.array(id).min(1).max(customRuleLimits.records),
+    recordIds: z.array(recordId).min(1).max(customRuleLimits.records),
     condition: condition.nullable(),
   }),
 ]);

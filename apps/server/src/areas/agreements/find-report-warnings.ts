@@ -45,12 +45,7 @@ export async function findReportWarnings(
     listEarlierDeals(db, report),
     identity !== undefined && hasSimilarReport(db, organizationId, identity),
   );
-  return findWarnings(
-    report.values,
-    clock.today(),
-    { earlier, hasSimilar },
-    report.references.rules,
-  );
+  return findWarnings(report.values, clock.today(), { earlier, hasSimilar }, report.references.rules);
 }
 
 /**

@@ -11,6 +11,8 @@ import { ApiError } from "../../platform/http/errors/failure.ts";
 
 /** Job that runs the trials; payload: the id of the trial. */
 export const trialTask = "rules:try";
+/** Attempts of the job; the last one marks the trial as failed. */
+export const trialAttempts = 5;
 
 interface TrialRow extends Omit<RuleTrial, "state"> {
   readonly ruleId: number;

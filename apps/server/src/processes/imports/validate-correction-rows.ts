@@ -15,7 +15,10 @@ import {
 } from "../../areas/agreements/form/report-form.ts";
 import { readReportXml } from "../../areas/agreements/form/report-xml.ts";
 import { findDuplicates } from "../../areas/agreements/find-similar.ts";
-import { loadReportReferences, type ReportReferences } from "../../areas/agreements/form/report-references.ts";
+import {
+  loadReportReferences,
+  type ReportReferences,
+} from "../../areas/agreements/form/report-references.ts";
 import type { ImportedCells } from "../../areas/imports/queries.ts";
 import type { ValidatedRow } from "../../areas/imports/store.ts";
 import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";

@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
 import { cancelTrial, insertTrial } from "../store.ts";
-import { findLastTrials, getLastTrial, trialTask } from "../trial-queries.ts";
+import { findLastTrials, getLastTrial, trialAttempts, trialTask } from "../trial-queries.ts";
 import { lockRule } from "../queries.ts";
 import { lockDraft } from "./lock-draft.ts";
 
@@ -26,7 +26,7 @@ export async function startRuleTrial(
     ...{ authorId: actor.userId, at: clock.now() },
   });
   // One queue: trials read many reports, so they run one after another.
-  await enqueueJob(db, trialTask, { trialId }, { queue: trialTask });
+  await enqueueJob(db, trialTask, { trialId }, { queue: trialTask, maxAttempts: trialAttempts });
   context.audit({
     action: "rules.start-trial",
     entity: "report-rule",

@@ -1,5 +1,9 @@
 import { createTranslator } from "use-intl/core";
-import { fieldErrorArguments, isCustomRuleError, type FieldErrors } from "@birzha/domain/forms/field-error.ts";
+import {
+  fieldErrorArguments,
+  isCustomRuleError,
+  type FieldErrors,
+} from "@birzha/domain/forms/field-error.ts";
 import { wireFormats } from "@birzha/phrases/operations/wire-formats.ts";
 import { ru } from "@birzha/phrases/shared/ru.ts";
 import type { PhraseParams } from "./error-phrase.ts";

@@ -1,0 +1,171 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type {
+  CustomRuleBody,
+  CustomRuleDetails,
+  StoredCustomRule,
+} from "@birzha/domain/rules/custom-rule-api.ts";
+import { openReportsStage } from "../../../test/stages/reports.ts";
+import { aCustomRule, aRuleBody } from "../../../test/stages/rules.ts";
+import { guest } from "../../../test/stages/sign-in.ts";
+import { aUserId } from "../../../test/stages/user-id.ts";
+
+const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+afterAll(stage.close);
+const { operator, owner, clock } = stage;
+const { db } = stage.database;
+const operatorId = await aUserId(db, "operator");
+beforeEach(() => clock.set("2026-03-10T12:00:00+03:00"));
+
+const create = (given: Partial<CustomRuleBody> = {}) =>
+  operator.post<{ id: number }>("/api/rules", { ...aRuleBody(), ...given });
+const read = async (id: number) => (await operator.get<CustomRuleDetails>(`/api/rules/${id}`)).data;
+const list = async (query = "") =>
+  (await operator.get<StoredCustomRule[]>(`/api/rules?pageSize=100${query}`)).data;
+
+test("RULE-002: staff drafts, changes and deletes a rule with its history", async () => {
+  const { id } = (await create()).data;
+  expect(await read(id)).toMatchObject({ id, code: `rule.${id}`, state: "draft", version: 1, trial: null });
+  clock.set("2026-03-11T09:00:00+03:00");
+  const change = { ...aRuleBody({ severity: "warning" }), version: 1 };
+  expect((await operator.put(`/api/rules/${id}`, change)).status).toBe(200);
+  const stale = await operator.put(`/api/rules/${id}`, change);
+  expect([stale.status, stale.code]).toEqual([409, "shared.stale"]);
+  const { versions, severity } = await read(id);
+  expect(severity).toBe("warning");
+  expect(versions.map((each) => [each.version, each.kind, each.severity, each.author])).toEqual([
+    [2, "update", "warning", "Оператор Биржи"],
+    [1, "create", "error", "Оператор Биржи"],
+  ]);
+  expect((await operator.delete(`/api/rules/${id}`)).status).toBe(200);
+  expect((await operator.get(`/api/rules/${id}`)).status).toBe(404);
+  const { rows } = await stage.database.pool.query(
+    "select action from audit_log where entity = 'report-rule' and entity_id = $1 order by id",
+    [id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(["rules.create", "rules.update", "rules.delete"]);
+});
+
+test("RULE-002: invalid drafts have Russian errors and are not stored", async () => {
+  const before = (await list()).length;
+  const listed = {
+    template: "list" as const,
+    field: "product_type" as const,
+    mode: "allowed" as const,
+    condition: null,
+  };
+  const rejected = [
+    await create({ validTo: "2026-03-09" }),
+    await create({
+      definition: { template: "limit", field: "price", minimum: "1,5", maximum: null, condition: null },
+    }),
+    await create({ definition: { ...listed, recordIds: [987_654_321] } }),
+    await create({
+      definition: {
+        ...{ template: "limit", field: "price", minimum: "1", maximum: null },
+        condition: { field: "currency", equals: 987_654_321 },
+      },
+    }),
+  ];
+  expect(rejected.map(({ status, code }) => [status, code])).toEqual([
+    [400, "rules.ends-before-it-begins"],
+    [400, "rules.wrong-limit"],
+    [400, "rules.unknown-record"],
+    [400, "rules.unknown-record"],
+  ]);
+  for (const { errorMessage } of rejected) expect(errorMessage).toMatch(/[а-я]/);
+  expect((await list()).length).toBe(before);
+});
+
+test("RULE-002: records of a list are stored once and in order", async () => {
+  const recordIds = [stage.choices.choose("productTypes").id];
+  const { id } = (
+    await create({
+      definition: {
+        ...{ template: "list", field: "product_type", mode: "forbidden", condition: null },
+        recordIds: [...recordIds, ...recordIds],
+      },
+    })
+  ).data;
+  expect((await read(id)).definition).toMatchObject({ recordIds });
+});
+
+test("RULE-002: only a tried draft is put in force, is then immutable, and ends once", async () => {
+  const id = await aCustomRule(db, operatorId);
+  const putInForce = (version: number) => operator.put(`/api/rules/${id}/in-force`, { version });
+  expect((await putInForce(1)).code).toBe("rules.not-tried");
+  await db.deleteFrom("report_rules").where("id", "=", id).execute();
+
+  const tried = await aCustomRule(db, operatorId, {}, { trial: "done" });
+  clock.set("2026-03-11T12:00:00+03:00");
+  expect((await operator.put(`/api/rules/${tried}/in-force`, { version: 1 })).code).toBe("rules.backdated");
+  clock.set("2026-03-10T12:00:00+03:00");
+  expect((await operator.put(`/api/rules/${tried}/in-force`, { version: 1 })).status).toBe(200);
+  expect(await read(tried)).toMatchObject({ state: "in-force", version: 2 });
+  const changes = [
+    await operator.put(`/api/rules/${tried}`, { ...aRuleBody(), version: 2 }),
+    await operator.delete(`/api/rules/${tried}`),
+    await operator.post(`/api/rules/${tried}/trials`, {}),
+    await operator.put(`/api/rules/${tried}/in-force`, { version: 2 }),
+  ];
+  expect(changes.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => "rules.not-draft"));
+  await expect(
+    db.updateTable("report_rules").set({ text_ru: "Другое" }).where("id", "=", tried).execute(),
+  ).rejects.toThrow("immutable");
+
+  const end = (version: number, validTo: string) =>
+    operator.put(`/api/rules/${tried}/end`, { version, validTo });
+  expect((await end(2, "2026-03-09")).code).toBe("rules.wrong-end");
+  expect((await end(2, "2026-03-31")).status).toBe(200);
+  expect((await end(2, "2026-03-30")).code).toBe("shared.stale");
+  expect((await end(3, "2026-04-01")).code).toBe("rules.wrong-end");
+  clock.set("2026-04-01T12:00:00+03:00");
+  expect((await end(3, "2026-04-01")).code).toBe("rules.ended");
+  expect(await read(tried)).toMatchObject({ state: "ended", validTo: "2026-03-31" });
+  expect((await list("&state=ended")).map(({ id: each }) => each)).toContain(tried);
+  expect((await list("&state=draft")).map(({ id: each }) => each)).not.toContain(tried);
+});
+
+test("RULE-002: a change of the definition needs another trial", async () => {
+  const id = await aCustomRule(db, operatorId, {}, { trial: "done" });
+  const definition = {
+    template: "limit",
+    field: "price",
+    minimum: "6000",
+    maximum: null,
+    condition: null,
+  } as const;
+  await operator.put(`/api/rules/${id}`, { ...aRuleBody({ definition }), version: 1 });
+  expect((await operator.put(`/api/rules/${id}/in-force`, { version: 2 })).code).toBe("rules.not-tried");
+  const text = { ru: "Цена 6 000 и выше", en: "The price is 6,000 or more" };
+  const back = { ...aRuleBody({ text }), version: 2 };
+  expect((await operator.put(`/api/rules/${id}`, back)).status).toBe(200);
+  expect((await operator.put(`/api/rules/${id}/in-force`, { version: 3 })).status).toBe(200);
+});
+
+test("RULE-002: guests read the rules in force, drafts are for staff alone", async () => {
+  const draft = await aCustomRule(db, operatorId);
+  const inForce = await aCustomRule(db, operatorId, { source: "Решение № 7" }, { isInForce: true });
+  for (const client of [guest(stage.app), owner]) {
+    const { data: book } =
+      await client.get<{ code: string; text: object; requirement: string }[]>("/api/rules/list");
+    expect(book.find(({ code }) => code === `rule.${inForce}`)).toMatchObject({
+      ...{ severity: "error", fields: ["price"], text: aRuleBody().text, requirement: "Решение № 7" },
+      ...{ validFrom: "2026-03-10", validTo: null, path: `/rules#rule.${inForce}` },
+    });
+    expect(book.map(({ code }) => code)).not.toContain(`rule.${draft}`);
+    const { data: rules } = await client.get<{ number: number; definition: object }[]>("/api/rules/in-force");
+    expect(rules.find(({ number }) => number === inForce)).toMatchObject({
+      definition: aRuleBody().definition,
+    });
+    expect(rules.map(({ number }) => number)).not.toContain(draft);
+  }
+  expect((await owner.get(`/api/rules/${inForce}`)).status).toBe(403);
+});
+
+test("RULE-002: only one of two concurrent trials starts", async () => {
+  const id = await aCustomRule(db, operatorId);
+  const started = await Promise.all([1, 2].map(() => operator.post(`/api/rules/${id}/trials`, {})));
+  expect(started.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const cancelled = await operator.post<{ state: string }>(`/api/rules/${id}/trial/cancel`, {});
+  expect(cancelled.data.state).toBe("cancelled");
+});
