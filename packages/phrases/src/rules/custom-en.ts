@@ -127,7 +127,8 @@ export const en: Translation<typeof ru> = {
     source: "Source",
     sourceHint: "Decision of the exchange or legal act: number, date, clause.",
     validFrom: "First contract date",
-    periodHint: "The contract date selects the rules of a report, not the day of filing. The last date is optional.",
+    periodHint:
+      "The contract date selects the rules of a report, not the day of filing. The last date is optional.",
     validTo: "Last contract date",
     required: "Fill in the field",
     save: "Save draft",
@@ -199,7 +200,6 @@ export const en: Translation<typeof ru> = {
       "A rule in force cannot be changed: end it and draft another one. If rules need the approval of a second employee, the rule takes effect after it.",
     unsaved: "Save the changes first.",
     noRight: "Operators of the exchange put rules in force.",
-    blocked: "To put the rule in force: {reason}",
   },
   end: {
     action: "End",

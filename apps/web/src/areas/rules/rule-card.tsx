@@ -26,10 +26,10 @@ export function RuleCard({ rule, period, isTarget }: RuleCardProps) {
         <Link to={paths.rules} hash={code} className={css.code} aria-label={t("link", { code })}>
           <code>{code}</code>
         </Link>
+        {isOfExchange && <span className={css.origin}>{t("ofExchange")}</span>}
         <span className={css.severity} data-severity={severity}>
           {t(`severity.${severity}`)}
         </span>
-        {isOfExchange && <span className={css.origin}>{t("ofExchange")}</span>}
       </div>
       <p className={css.text}>{text}</p>
       <p className={css.about}>

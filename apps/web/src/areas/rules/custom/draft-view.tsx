@@ -15,6 +15,7 @@ import { SavedInputNotice } from "../../../shared/session/saved-input-notice.tsx
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import { useUnsavedGuard } from "../../../ui/overlays/unsaved-guard.ts";
+import css from "./custom-rule-page.module.css";
 import { ruleQuery } from "./custom-rule-queries.ts";
 import { EditConflict } from "./form/edit-conflict.tsx";
 import { RuleForm } from "./form/rule-form.tsx";
@@ -25,7 +26,7 @@ import { inForceBlocker } from "./in-force-blocker.ts";
 import { RuleHistory } from "./rule-history.tsx";
 import { RuleStateChip } from "./rule-state-chip.tsx";
 import { TrialPanel } from "./trial/trial-panel.tsx";
-import { useRuleTrial } from "./trial/use-rule-trial.ts";
+import { useRuleTrial, type RuleTrialControl } from "./trial/use-rule-trial.ts";
 import { useRuleActions } from "./use-rule-actions.ts";
 
 interface DraftViewProps {
@@ -42,6 +43,10 @@ export function DraftView({ rule }: DraftViewProps) {
   const draft = useRuleDraft(rule, today);
   const trial = useRuleTrial(rule);
   const letLeave = useUnsavedGuard(draft.isChanged);
+  const errors = useTranslations("rules.errors");
+  const blocker = rule && inForceBlocker(rule, trial.trial, draft.isChanged, today);
+  const missing = blocker && (blocker === "unsaved" ? t("inForce.unsaved") : errors(blocker));
+  const reason = mayKeep ? missing : t("inForce.noRight");
 
   /** Saves and opens the page of a new rule. */
   const save = async (): Promise<number | undefined> => {
@@ -71,12 +76,17 @@ export function DraftView({ rule }: DraftViewProps) {
     <>
       <PageHeader
         title={rule ? t("form.draft", { code: rule.code }) : t("form.new")}
-        subtitle={rule && <RuleStateChip rule={rule} />}
+        subtitle={
+          rule && (
+            <span className={css.state}>
+              <RuleStateChip rule={rule} />
+              {reason}
+            </span>
+          )
+        }
         back={<BackLink to={paths.customRules}>{t("title")}</BackLink>}
         {...(rule && {
-          actions: (
-            <DraftActions {...{ rule, mayKeep, today }} trial={trial.trial} isChanged={draft.isChanged} />
-          ),
+          actions: <PutInForceButton rule={rule} trial={trial.trial} isDisabled={reason !== undefined} />,
           more: mayKeep && <RemoveButton rule={rule} letLeave={letLeave} />,
         })}
       />
@@ -130,31 +140,18 @@ export function DraftView({ rule }: DraftViewProps) {
   );
 }
 
-interface DraftActionsProps {
+interface PutInForceButtonProps {
   readonly rule: CustomRuleDetails;
-  readonly trial: ReturnType<typeof useRuleTrial>["trial"];
-  readonly isChanged: boolean;
-  readonly mayKeep: boolean;
-  readonly today: string;
+  readonly trial: RuleTrialControl["trial"];
+  readonly isDisabled: boolean;
 }
 
-/** Puts the draft in force. A disabled button says what is missing. */
-function DraftActions({ rule, trial, isChanged, mayKeep, today }: DraftActionsProps) {
-  const t = useTranslations("customRules");
-  const errors = useTranslations("rules.errors");
+function PutInForceButton({ rule, trial, isDisabled }: PutInForceButtonProps) {
+  const t = useTranslations("customRules.inForce");
   const actions = useRuleActions(rule, trial);
-  const blocker = inForceBlocker(rule, trial, isChanged, today);
-  const reason = !mayKeep
-    ? t("inForce.noRight")
-    : blocker && (blocker === "unsaved" ? t("inForce.unsaved") : errors(blocker));
   return (
-    <Button
-      disabled={reason !== undefined}
-      title={reason}
-      loading={actions.isPutting}
-      onClick={() => void actions.putInForce()}
-    >
-      {t("inForce.action")}
+    <Button disabled={isDisabled} loading={actions.isPutting} onClick={() => void actions.putInForce()}>
+      {t("action")}
     </Button>
   );
 }
