@@ -1,12 +1,9 @@
-import { randomUUID } from "node:crypto";
-import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
-import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { registerReport } from "../support/reports.ts";
+import { uploadRows } from "../support/import-files.ts";
 import { expect, test } from "../support/story.ts";
 
-const { agreements, imports } = ru;
+const { imports } = ru;
 
 test.describe("the import of a file", () => {
   test.use({ login: "owner" });
@@ -31,26 +28,8 @@ test.describe("the import of a file", () => {
   });
 
   test("SOFT-001 @phone: warnings of all rows are confirmed at once", async ({ page }) => {
-    const { values } = await registerReport(page.request);
-    const names = Object.keys(values) as ReportFormField[];
-    const run = randomUUID().slice(0, 8);
-    const cellOf = (name: ReportFormField, row: number) => {
-      const value = values[name];
-      if (name === "contract_date") return "2024-06-03";
-      if (name === "contract_number") return `${run}-${row}`;
-      if (isChosenRecord(value)) return value.name;
-      return typeof value === "string" ? value : "нет";
-    };
-    const rows = [
-      names.map((name) => agreements.fields[name]),
-      ...[1, 2].map((row) => names.map((name) => cellOf(name, row))),
-    ];
-    const table = rows.map((cells) => cells.map((text) => `"${text}"`).join(";")).join("\n");
     await page.goto("/agreements/import");
-    await page
-      .getByLabel(imports.choose)
-      .and(page.locator("input"))
-      .setInputFiles({ name: "старые.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
+    await uploadRows(page, { name: "старые.csv", rows: 2, changes: { contract_date: "2024-06-03" } });
     await page.getByRole("button", { name: new RegExp(`^${imports.states.warned}`) }).click();
     await expectAccessible(page, "rows with warnings");
     await page.getByRole("button", { name: imports.warnings.all }).click();

@@ -8,7 +8,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { expect, test, toast } from "../support/story.ts";
 import { showAction } from "../support/more-actions.ts";
 
-const { agreements, reporting, shared } = ru;
+const { agreements, progress, reporting, shared } = ru;
 /** Endpoint of a member's download. */
 const own = /\/api\/Reporting\/registries\/users\/downloadReport/;
 
@@ -104,8 +104,10 @@ test("REP-011 design 8: progress of a report is shown and can be cancelled", asy
   });
   await drawer.getByRole("button", { name: shared.actions.download }).click();
   await requestPromise.promise;
-  await expect(drawer.getByRole("progressbar", { name: reporting.download.preparing })).toBeVisible();
-  await expect(drawer.getByText(reporting.download.preparing)).toBeVisible();
+  await expect(
+    drawer.getByRole("progressbar", { name: progress.download.replace("{name}", "report.xlsx") }),
+  ).toBeVisible();
+  await expect(drawer.getByText(progress.preparing)).toBeVisible();
   await drawer.getByRole("button", { name: shared.actions.cancel }).click();
   await expect(drawer.getByRole("progressbar")).toHaveCount(0);
   await expect(drawer.getByRole("button", { name: shared.actions.download })).toBeEnabled();

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { startPortal } from "../../tools/start-portal.ts";
 import { portalAddress, portalSettings } from "./portals.ts";
 
@@ -19,5 +20,8 @@ export async function startOwnPortal(
   const place = firstOwn + parallelIndex;
   const address = portalAddress(place);
   const env = { ...portalSettings(place), ...settings };
-  return { place, address, stop: await startPortal("e2e/support/start-server.ts", address, env) };
+  const stop = await startPortal("e2e/support/start-server.ts", address, env);
+  // On a busy machine the first connections to the new database can time out.
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
+  return { place, address, stop };
 }

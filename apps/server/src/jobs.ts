@@ -26,6 +26,7 @@ import {
 import { deliverTask, deliverySlots, testTask } from "./areas/webhooks/store.ts";
 import { trialTask } from "./areas/rules/trial-queries.ts";
 import { identityEmail } from "./platform/auth/embedded-ledger.ts";
+import { throttleProgress } from "./platform/backup/backup-progress.ts";
 import { forgetRequests } from "./platform/http/endpoint-binding/idempotency.ts";
 import { removeAttempts } from "./platform/http/hardening/sign-in-attempts.ts";
 import { deliverWebhook } from "./processes/deliver-webhook.ts";
@@ -138,10 +139,19 @@ export const assembleDeliveries = (
 
 const backupTask = "take-backup";
 
+/** BULK-009: milliseconds between two log lines about a running backup. */
+const progressInterval = 60_000;
+
 /** INST-020: missing files do not prevent a backup. They are logged as an error for monitoring. */
 const takeNightly =
   (settings: Omit<FullBackupSettings, "signal">, log: AuditJobServices["log"]): JobTask =>
   async (_, { signal }) => {
-    const { lost } = await takeFullBackup({ ...settings, signal });
+    const { lost } = await takeFullBackup({
+      ...settings,
+      signal,
+      onProgress: throttleProgress(progressInterval, (figures) =>
+        log.info({ part: "backup", ...figures }, "backup in progress"),
+      ),
+    });
     if (lost.length > 0) log.error({ part: "backup", lost }, "attached files missing in the file storage");
   };

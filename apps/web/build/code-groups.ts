@@ -41,7 +41,7 @@ const controls = new RegExp(
     String.raw`/@floating-ui/|/web/src/ui/\w+/(?:[\w-]+-field|limited-input|history-list|progress-bar)\.tsx$|/ui/overlays/unsaved-guard\.ts$`,
     String.raw`/shared/(?:inputs/[\w-]+-input\.tsx|records/record-news\.(?:tsx|module\.css)|session/saved-input\.ts|reports/stored-files\.ts|approvals/waiting-decision\.tsx|session/saved-input-notice\.tsx)$|/api/upload\.ts$|/ui/\w+/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
     String.raw`/domain/src/(?:shared/\w+/(?:file-limits|xml-text|import-request)|organizations/api|exchange/working-days)\.ts$`,
-    String.raw`/(?:shared/form|web/src/ui)/(?:(?!table|charts)\w+/)?(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
+    String.raw`/(?:shared/form|web/src/ui)/(?:(?!table|charts|progress)\w+/)?(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
     String.raw`/shared/reports/warning-details\.module\.css$|/areas/agreements/report/\w+/(?:report-(?!card|number)|termination|concurrent|stored|edit|duplicate)[\w-]*\.module\.css$`,
   ].join("|"),
 );
@@ -84,7 +84,7 @@ export const codeGroups = [
   // Home and the queue need the states of proposals without the auction pages.
   { name: "proposal-states", test: /\/domain\/src\/auctions\/lifecycle\.ts$/, priority: 6 },
   { name: "reports", test: reports, minShareCount: 2, priority: 5 },
-  { name: "progress", test: progress, priority: 4 },
+  { name: "progress", test: progress, priority: 1 },
   { name: "controls", test: controls, priority: 3 },
   { name: "record", test: record, minShareCount: 2, priority: 2 },
   { name: "lists", test: lists, minShareCount: 2, priority: 2 },

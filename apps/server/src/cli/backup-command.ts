@@ -5,6 +5,7 @@ import type { BackupLocation } from "../platform/backup/backup-folder.ts";
 import { findEmbedded } from "../platform/db/embedded/provide-database.ts";
 import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { OperatorError } from "../platform/operator-error.ts";
+import { throttleProgress } from "../platform/backup/backup-progress.ts";
 import { checkBackup } from "../processes/check-backup.ts";
 import { takeFullBackup } from "../processes/take-full-backup.ts";
 import type { Command, CommandContext } from "./command.ts";
@@ -12,6 +13,9 @@ import { inMoscow } from "./in-moscow.ts";
 import { readOptions } from "./read-options.ts";
 
 const { cli, backup } = operations;
+
+/** Milliseconds between two lines about a running backup. */
+const progressInterval = 5_000;
 
 export const timeOf = (instant: string): string => inMoscow.format(new Date(instant));
 
@@ -52,7 +56,10 @@ export const backupCommand: Command = {
     const databaseUrl = (await place()).url;
     // The WAL is archived to BACKUP_DIR only.
     const embedded = directory === config.backup.directory ? findEmbedded(config) : undefined;
-    const taken = await takeFullBackup({ directory, key, files, databaseUrl, embedded });
+    const taken = await takeFullBackup({
+      ...{ directory, key, files, databaseUrl, embedded },
+      onProgress: throttleProgress(progressInterval, (figures) => say(backup.progress(figures))),
+    });
     say(backup.taken(path.join(directory, taken.name), taken.files, taken.copied));
     if (taken.base !== undefined) say(backup.baseTaken(path.join(directory, taken.base)));
     if (taken.lost.length > 0) say(backup.lost(taken.lost.join(", ")));

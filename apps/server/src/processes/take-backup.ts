@@ -14,9 +14,10 @@ import {
   type NamedFile,
 } from "../platform/backup/backup-folder.ts";
 import type { PackedEntry } from "../platform/backup/archive.ts";
+import type { ReportProgress } from "../platform/backup/backup-progress.ts";
 import { copyOut, dumpBackup } from "../platform/backup/dump-tables.ts";
 import { explainFolderError } from "../platform/backup/folder-error.ts";
-import { connectForCopy } from "../platform/backup/tables.ts";
+import { connectForCopy, estimateRows } from "../platform/backup/tables.ts";
 import { verifyContent, writeVerified } from "../platform/backup/verify-backup.ts";
 import { FileMissing, FileTooLarge, StorageUnavailable } from "../platform/files/file-errors.ts";
 import type { FileStorage } from "../platform/files/file-storage.ts";
@@ -32,6 +33,8 @@ export interface BackupSettings extends BackupLocation {
   /** Number of newest backups to keep. Undefined: all. */
   readonly keep?: number | undefined;
   readonly signal?: AbortSignal;
+  /** BULK-009: called with the figures of the running backup. */
+  readonly onProgress?: ReportProgress;
   /** Milliseconds to wait for another backup or a removal of files. Default: 10 s. */
   readonly timeout?: number;
 }
@@ -61,9 +64,14 @@ export async function takeBackup(settings: BackupSettings): Promise<TakenBackup>
     const takenAt = await takeSnapshot(client);
     const { verified, ...summary } = await storeFiles(client, settings);
     const name = backupName(takenAt, settings.key);
-    await writeVerified(settings, name, packDatabase(client, { takenAt, ...summary }), {
+    const { signal, onProgress = () => undefined } = settings;
+    const estimated = await estimateRows(client);
+    let dumped = 0;
+    const onRows = (rows: number) => onProgress({ phase: "rows", done: (dumped = rows), total: estimated });
+    await writeVerified(settings, name, packDatabase(client, { takenAt, ...summary, onRows }), {
       skipContent: (sha256) => verified.has(sha256),
-      signal: settings.signal,
+      signal,
+      onRows: (done) => onProgress({ phase: "verification", done, total: dumped }),
     });
     if (settings.keep !== undefined) await removeOld(settings, settings.keep, name);
     return { name, ...summary };
@@ -98,14 +106,19 @@ async function takeSnapshot(client: pg.Client): Promise<Date> {
   return new Date(Math.floor(Number(rows[0]!.at)));
 }
 
+interface PackedDatabase extends Pick<TakenBackup, "files" | "lost"> {
+  readonly takenAt: Date;
+  readonly onRows: (rows: number) => void;
+}
+
 async function* packDatabase(
   client: pg.Client,
-  { takenAt, files, lost }: Pick<TakenBackup, "files" | "lost"> & { readonly takenAt: Date },
+  { takenAt, files, lost, onRows }: PackedDatabase,
 ): AsyncGenerator<PackedEntry> {
   const { rows } = await client.query<{ name: string }>("select name from schema_migrations order by name");
   const migrations = rows.map(({ name }) => name);
   const head = { version, takenAt: takenAt.toISOString(), migrations, files, lost: [...lost] };
-  yield* dumpBackup(client, head, storedFiles);
+  yield* dumpBackup(client, head, storedFiles, onRows);
   // Verification needs no snapshot, and an open one would hold back vacuum.
   await client.query("commit");
 }
@@ -120,8 +133,13 @@ async function storeFiles(client: pg.Client, settings: BackupSettings): Promise<
   const verified = new Set<string>();
   let files = 0;
   let copied = 0;
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from (${storedFiles}) as stored`,
+  );
+  const total = rows[0]!.count;
   for await (const file of namedFiles(copyOut(client, storedFiles))) {
     settings.signal?.throwIfAborted();
+    settings.onProgress?.({ phase: "files", done: files, total });
     files++;
     if (verified.has(file.sha256)) continue;
     if (await isIntact(settings, file)) verified.add(file.sha256);

@@ -22,7 +22,7 @@ export async function takeFullBackup({ embedded, ...settings }: FullBackupSettin
   const taken = await takeBackup(settings);
   if (embedded === undefined) return { ...taken, base: undefined };
   try {
-    const base = await takeBaseBackup(embedded, settings, settings.signal);
+    const base = await takeBaseBackup(embedded, settings, settings);
     const [oldest] = await listBackups(settings.directory);
     if (settings.keep !== undefined && oldest !== undefined)
       await removeOldArchive(settings.directory, parseTimeStamp(oldest));

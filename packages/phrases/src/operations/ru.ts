@@ -13,6 +13,20 @@ const readmeCheck = (epoch: number, hasChain: boolean): readonly string[] => [
  * Messages of the terminal: failed starts and output of the CLI. Russian only, because administrators read
  * them and search for them.
  */
+interface BackupFigures {
+  readonly phase: keyof typeof backupPhases;
+  readonly done: number;
+  readonly total: number | undefined;
+  readonly left: { readonly unit: "seconds" | "minutes"; readonly count: number } | undefined;
+}
+
+const backupPhases = {
+  files: "Файлы проверены или скопированы",
+  rows: "Строки таблиц скопированы",
+  verification: "Строки копии проверены",
+  base: "Основа для восстановления на момент времени, МБ",
+} as const;
+const inDigits = (count: number) => count.toLocaleString("ru-RU");
 const inMoscow = (time: Date) => time.toLocaleString("ru-RU", { timeZone: "Europe/Moscow" });
 
 export const operations = {
@@ -313,6 +327,13 @@ export const operations = {
     folder: (directory: string, reason: string) =>
       `Копию в папку ${directory} снять не удалось: ${reason}. Незаконченное удалено, прежние копии целы.`,
     underWay: "Другая копия этой базы данных уже снимается; дождитесь её.",
+    /** BULK-009: the figures of a running backup. */
+    progress: ({ phase, done, total, left }: BackupFigures) => {
+      const most = phase === "rows" || phase === "base" ? "примерно " : "";
+      const all = total === undefined ? "" : ` из ${most}${inDigits(total)}`;
+      const time = left && `, осталось около ${left.count} ${left.unit === "seconds" ? "с" : "мин"}`;
+      return `${backupPhases[phase]}: ${inDigits(done)}${all}${time ?? ""}.`;
+    },
     taken: (file: string, files: number, copied: number) =>
       `Копия снята: ${file}. Файлов в ней: ${files}, из них новых: ${copied}.`,
     lost: (ids: string) =>

@@ -7,8 +7,8 @@ export const en: Translation<typeof ru> = {
   received: "{size}\u00a0MB received",
   rows: "Rows done: {done, number} of {total, number}",
   left: {
-    seconds: "about {count, plural, one {# second} other {# seconds}} left",
-    minutes: "about {count, plural, one {# minute} other {# minutes}} left",
+    seconds: "about\u00a0{count, plural, one {#\u00a0second} other {#\u00a0seconds}} left",
+    minutes: "about\u00a0{count, plural, one {#\u00a0minute} other {#\u00a0minutes}} left",
   },
   share: "{percent, number}%",
   cancel: "Stop",

@@ -6,8 +6,9 @@ export const ru = {
   rows: "Обработано строк: {done, number} из {total, number}",
   left: {
     seconds:
-      "осталось около {count, plural, one {# секунды} few {# секунд} many {# секунд} other {# секунды}}",
-    minutes: "осталось около {count, plural, one {# минуты} few {# минут} many {# минут} other {# минуты}}",
+      "осталось около\u00a0{count, plural, one {#\u00a0секунды} few {#\u00a0секунд} many {#\u00a0секунд} other {#\u00a0секунды}}",
+    minutes:
+      "осталось около\u00a0{count, plural, one {#\u00a0минуты} few {#\u00a0минут} many {#\u00a0минут} other {#\u00a0минуты}}",
   },
   share: "{percent, number}\u00a0%",
   cancel: "Остановить",

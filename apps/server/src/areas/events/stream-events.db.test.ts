@@ -8,6 +8,7 @@ import { flagDeal } from "@birzha/domain/agreements/change-api.ts";
 import { createDraft } from "@birzha/domain/auctions/api.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import type { LiveEvent } from "@birzha/domain/events/event.ts";
+import { createImport, registerImport } from "@birzha/domain/imports/api.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { contractItem } from "../../../test/stages/contracts.ts";
@@ -20,6 +21,7 @@ import {
   aTradingMember,
   aUser,
 } from "../../../test/stages/factories.ts";
+import { importTable } from "../../../test/stages/import-table.ts";
 import { reportChoices, setClock, submission } from "../../../test/stages/reports.ts";
 import { aSpotDeal } from "../../../test/stages/spot.ts";
 import { testAuthenticate } from "../../../test/stages/sign-in.ts";
@@ -28,6 +30,7 @@ import { startSealer } from "../../platform/audit/seal-audit.ts";
 import { startSession } from "../../platform/auth/sessions.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import type { EventStreamLimits } from "../../platform/event-stream/subscription.ts";
+import { registerImportRows } from "../../processes/imports/register-import-rows.ts";
 import {
   openNodeNotifications,
   type NodeNotifications,
@@ -206,6 +209,41 @@ describe("WORK-030: events", () => {
     await write(nodes[1]!, await headersOf(operator.id), flagDeal, { id, isDubious: true });
     for (const line of [here, there])
       await vi.waitFor(() => expect(line.events().at(-1)).toEqual({ ...event, isNew: false }), patient);
+    expect(foreign.events()).toEqual([]);
+  });
+
+  test("BULK-009: each step of a registration reaches the organisation and no other", async () => {
+    const { user, organization } = await anOwner(database.db);
+    const colleague = await anEmployee(database.db, { organization });
+    const stranger = await anEmployee(database.db);
+    const own = await headersOf(user.id);
+    const { domestic } = await reportChoices(database.db);
+    const rows = Array.from({ length: 30 }, (_, row) => ({
+      contract_number: `С-${row}`,
+      contract_date: "02.03.2026",
+    }));
+    const content = Buffer.from(importTable(domestic, rows)).toString("base64");
+    const { importId } = await write<{ importId: number }>(nodes[0]!, own, createImport, {
+      fileName: "договоры.csv",
+      content,
+    });
+    await allSealed();
+    const there = await listen(nodes[1]!, await headersOf(colleague.user.id));
+    const foreign = await listen(nodes[1]!, await headersOf(stranger.user.id));
+    const path: `/${string}` = `/api/imports/${importId}/register`;
+    await write(nodes[0]!, own, { ...registerImport, path }, {});
+    const services = { db: database.db, clock: setClock("2026-03-10T12:00:00+03:00") };
+    const payload = { importId, organizationId: organization.id, userId: user.id };
+    await registerImportRows(services, payload, new AbortController().signal);
+    // The start, two chunks of rows and the end.
+    const event = { kind: "imports", id: importId, organizationId: organization.id, isNew: false };
+    await vi.waitFor(
+      () =>
+        expect(
+          there.events().flatMap(({ request: _request, ...each }) => (each.kind === "imports" ? [each] : [])),
+        ).toEqual([event, event, event, event]),
+      patient,
+    );
     expect(foreign.events()).toEqual([]);
   });
 

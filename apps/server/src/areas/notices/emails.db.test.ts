@@ -221,6 +221,35 @@ describe("WORK-020: users choose their e-mails", () => {
     );
   });
 
+  test("BULK-009: the end of an import is e-mailed unless the user declines it", async () => {
+    const finished: NotificationRequest = {
+      kind: "import-finished",
+      ...toOwner,
+      entityId: 7,
+      number: "договоры.csv",
+      rows: { done: 1_250, rejected: 3 },
+    };
+    await notifyAndSend([finished]);
+    expect(emails.map(({ to, headers }) => [to, subjectOf(headers)])).toEqual([
+      [["owner@firm.example"], "Регистрация строк файла завершена"],
+    ]);
+    expect(emails[0]!.text.replaceAll("\u00a0", " ")).toContain(
+      "Файл «договоры.csv»: зарегистрировано 1 250 отчётов, с ошибками 3 строки.",
+    );
+    expect(emails[0]!.text).toContain("https://birzha.example/agreements/import/7");
+    await running?.stop();
+    emails.length = 0;
+    await choose({ imports: false });
+    await notifyAndSend([finished]);
+    expect(emails).toEqual([]);
+    // The portal shows both.
+    const { rows } = await pool.query("select from notices where user_id = $1 and kind = $2", [
+      owner.id,
+      finished.kind,
+    ]);
+    expect(rows).toHaveLength(2);
+  });
+
   test("by default only access and block e-mails leave", async () => {
     await notifyAndSend([blocked, rejected]);
     expect(emails.map(({ headers }) => subjectOf(headers))).toEqual(["Организация заблокирована"]);

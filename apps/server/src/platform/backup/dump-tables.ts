@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { packBytes, type PackedEntry } from "./archive.ts";
+import { countLines } from "./count-lines.ts";
 import {
   filesFolder,
   packEnd,
@@ -39,6 +40,7 @@ async function* dumpRows(
   client: ClientBase,
   query: string,
   folder: string,
+  onRows: (rows: number) => void = () => undefined,
 ): AsyncGenerator<PackedEntry, number> {
   const rows = copyOut(client, query);
   let chunks: Buffer[] = [];
@@ -53,7 +55,9 @@ async function* dumpRows(
     }
     const bytes = Buffer.concat(chunks);
     const end = bytes.lastIndexOf("\n") + 1;
-    if (end > 0) yield packBytes(partName(folder, ++part), bytes.subarray(0, end));
+    const whole = bytes.subarray(0, end);
+    if (end > 0) yield packBytes(partName(folder, ++part), whole);
+    onRows(countLines(whole));
     if (done) return value;
     chunks = [bytes.subarray(end)];
     size = bytes.length - end;
@@ -64,19 +68,23 @@ async function* dumpRows(
  * Dumps all tables and sequences as entries of a backup. The client's transaction is a snapshot: concurrent
  * writes neither wait nor appear.
  * @param listFiles query of the attached files
+ * @param onRows called with the rows dumped so far
  */
 export async function* dumpBackup(
   client: ClientBase,
   head: Omit<BackupHead, "tables">,
   listFiles: string,
+  onRows: (rows: number) => void = () => undefined,
 ): AsyncGenerator<PackedEntry> {
   const tables = await listTables(client);
   yield packHead({ ...head, tables });
   yield* dumpRows(client, listFiles, filesFolder);
+  let dumped = 0;
+  const count = (more: number) => onRows((dumped += more));
   const rows: Record<string, number> = {};
   for (const table of tables) {
     const query = `select ${columnList(table)} from ${qualified(table)}`;
-    rows[tableKey(table)] = yield* dumpRows(client, query, tableFolder(table));
+    rows[tableKey(table)] = yield* dumpRows(client, query, tableFolder(table), count);
   }
   yield packSequences(await listSequences(client));
   yield packEnd({ rows });

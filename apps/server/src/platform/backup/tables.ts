@@ -34,6 +34,17 @@ export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
   return rows;
 }
 
+/** Estimates the rows of all tables from the planner's statistics, without reading them. */
+export async function estimateRows(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 as count
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and ${isOurs("n")} and n.nspname || '.' || c.relname <> all($1)`,
+    [notCopied],
+  );
+  return Math.round(rows[0]!.count);
+}
+
 /** Lists the used sequences. They ignore snapshots: read after the rows, none can lag behind them. */
 export async function listSequences(client: ClientBase): Promise<SequenceValue[]> {
   const { rows } = await client.query<SequenceValue>(

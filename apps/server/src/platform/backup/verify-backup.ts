@@ -24,6 +24,7 @@ import {
   type BackupHead,
   type CopiedTable,
 } from "./backup-entries.ts";
+import { countLines } from "./count-lines.ts";
 import { damageOf } from "./damage.ts";
 
 export interface VerifiedBackup {
@@ -37,6 +38,8 @@ export interface VerifyOptions {
   /** Skips contents by SHA-256; by default every content is read. */
   readonly skipContent?: (sha256: string) => boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Called with the rows verified so far. */
+  readonly onRows?: (rows: number) => void;
 }
 
 /**
@@ -48,7 +51,7 @@ export interface VerifyOptions {
 export async function verifyBackup(
   place: BackupLocation,
   name: string,
-  { skipContent = () => false, signal }: VerifyOptions = {},
+  { skipContent = () => false, signal, onRows = () => undefined }: VerifyOptions = {},
 ): Promise<VerifiedBackup> {
   const { head, files, rest } = await openBackup(place, name);
   try {
@@ -56,7 +59,7 @@ export async function verifyBackup(
       signal?.throwIfAborted();
       if (!head.lost.includes(file.id) && !skipContent(file.sha256)) await verifyContent(place, file);
     }
-    const rows = await verifyEntries(head, rest, signal);
+    const rows = await verifyEntries(head, rest, { signal, onRows });
     return { head, files: head.files, tables: head.tables.length, rows };
   } catch (error) {
     throw signal?.aborted ? error : damageOf(error, name);
@@ -72,10 +75,11 @@ export async function verifyBackup(
 async function verifyEntries(
   { tables }: BackupHead,
   entries: AsyncIterable<ReadEntry>,
-  signal: AbortSignal | undefined,
+  { signal, onRows }: Required<Pick<VerifyOptions, "onRows">> & Pick<VerifyOptions, "signal">,
 ): Promise<number> {
   const folders = tables.map(tableFolder);
   const lines = tables.map(() => 0);
+  const sum = () => lines.reduce((total, rows) => total + rows, 0);
   /** Entries that must follow the tables. */
   const closing = [sequencesName, endName];
   let last = { table: -1, part: 0 };
@@ -88,6 +92,7 @@ async function verifyEntries(
       if (table < 0 || found.part !== expected) throw new Error(`entry ${name} is out of order`);
       last = { table, part: found.part };
       for await (const data of content) lines[table]! += countLines(data);
+      onRows(sum());
     } else {
       if (name !== closing.shift()) throw new Error(`entry ${name} is out of order`);
       if (name === sequencesName) await readSequences(content);
@@ -95,19 +100,12 @@ async function verifyEntries(
     }
   }
   if (closing.length > 0) throw new Error(`entry ${closing[0]} is missing`);
-  return lines.reduce((sum, rows) => sum + rows, 0);
+  return sum();
 }
 
 function verifyCounts(tables: readonly CopiedTable[], lines: readonly number[], { rows }: BackupEnd): void {
   const wrong = tables.find((table, index) => rows[tableKey(table)] !== lines[index]);
   if (wrong) throw new Error(`wrong row count of ${tableKey(wrong)}`);
-}
-
-/** COPY ends each row with a line feed and escapes all others. */
-function countLines(data: Buffer): number {
-  let lines = 0;
-  for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, at + 1)) lines++;
-  return lines;
 }
 
 /**

@@ -4,6 +4,7 @@ import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import pg from "pg";
 import { packBytes, type PackedEntry } from "../backup/archive.ts";
+import type { ReportProgress } from "../backup/backup-progress.ts";
 import {
   openArchive,
   prepareFolder,
@@ -24,6 +25,11 @@ const skippedFiles = /^(?:postmaster\.(?:pid|opts)|backup_label.*|.*pg_internal\
 const skippedContents =
   /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 
+export interface BaseBackupOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: ReportProgress;
+}
+
 /**
  * Takes a base backup of the running embedded server: a copy of its data directory, which the archived log
  * makes consistent on restore. The copy gets its final name after it was read back.
@@ -32,7 +38,7 @@ const skippedContents =
 export async function takeBaseBackup(
   embedded: string,
   place: BackupLocation,
-  signal?: AbortSignal,
+  options: BaseBackupOptions = {},
 ): Promise<string | undefined> {
   const url = await findSuperuserUrl(embedded);
   if (url === undefined) return undefined;
@@ -45,7 +51,7 @@ export async function takeBaseBackup(
     // Held until the connection ends: one backup at a time.
     await client.query("select pg_advisory_lock($1)", [removalLock]);
     await prepareFolder(place.directory);
-    return await copyCluster(client, embedded, place, signal);
+    return await copyCluster(client, embedded, place, options);
   } finally {
     await client.end();
   }
@@ -55,14 +61,19 @@ async function copyCluster(
   client: pg.Client,
   embedded: string,
   place: BackupLocation,
-  signal: AbortSignal | undefined,
+  { signal, onProgress = () => undefined }: BaseBackupOptions,
 ): Promise<string> {
   const { data } = clusterLayout(embedded);
   const folder = baseFolder(await readCluster({ data }));
   const { rows } = await client.query<{ segment: string }>(
     "select pg_walfile_name(pg_backup_start('birzha', true)) as segment",
   );
-  const draft = await writeDraft(place, "base", packCluster(client, data), signal);
+  const draft = await writeDraft(
+    place,
+    "base",
+    measured(packCluster(client, data), await clusterSize(client), onProgress),
+    signal,
+  );
   const name = path.join(folder, baseName(timeStamp(new Date()), rows[0]!.segment, place.key));
   try {
     await requireComplete(place, draft);
@@ -73,6 +84,31 @@ async function copyCluster(
   // The copy is useless without the log written while it was taken.
   await shipSegments(embedded, place);
   return name;
+}
+
+const megabyte = 1_000_000;
+
+/** Size of all databases in bytes: nearly the whole data directory without its log. */
+async function clusterSize(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ size: number }>(
+    "select sum(pg_database_size(oid))::float8 as size from pg_database",
+  );
+  return rows[0]!.size;
+}
+
+/** Reports the megabytes of the entries that have been passed on. */
+async function* measured(
+  entries: AsyncIterable<PackedEntry>,
+  size: number,
+  onProgress: ReportProgress,
+): AsyncGenerator<PackedEntry> {
+  const total = Math.round(size / megabyte);
+  let bytes = 0;
+  for await (const entry of entries) {
+    yield entry;
+    bytes += entry.size;
+    onProgress({ phase: "base", done: Math.round(bytes / megabyte), total });
+  }
 }
 
 /** Packs the data directory. The backup label comes last, after the copying. */

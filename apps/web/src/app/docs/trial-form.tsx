@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconDownload, IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { nameInDisposition, saveFile } from "../../api/download.ts";
+import { nameInDisposition, saveFile } from "../../api/fetch-file.ts";
 import { newRequestId } from "../../api/request-id.ts";
 import { publishWrite } from "../../api/writes.ts";
 import { useUser } from "../../shared/session/session-store.ts";

@@ -467,6 +467,8 @@ describe("the workbook", () => {
     const before = saved.length;
     await press(actions.download);
     await waitFor(() => expect(saved).toHaveLength(before + 1));
+    // The button can be pressed again.
+    await waitFor(() => expect(document.querySelector("[data-loading]")).toBeNull());
   }
 
   test("CON-003 CON-006 CON-045 FIX-033: selected rows go by id, the header selects the page", async () => {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { saveFile } from "../../api/download.ts";
+import { saveFile } from "../../api/fetch-file.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
 import { exportRows, quoteCell } from "./export-rows.ts";
 
-vi.mock("../../api/download.ts", () => ({ saveFile: vi.fn<typeof saveFile>() }));
+vi.mock("../../api/fetch-file.ts", () => ({ saveFile: vi.fn<typeof saveFile>() }));
 
 interface Deal {
   readonly number: string;

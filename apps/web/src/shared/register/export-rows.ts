@@ -1,4 +1,4 @@
-import { saveFile } from "../../api/download.ts";
+import { saveFile } from "../../api/fetch-file.ts";
 import { runLongWork } from "../../ui/progress/long-work.tsx";
 import type { Column } from "../../ui/table/columns/column.ts";
 
@@ -32,6 +32,7 @@ export async function exportRows<Row>(
       if (rows.length === 0 || page * exportPage >= all) return read;
     }
   });
+  if (!lines) return;
   // The byte order mark tells Excel the encoding; Russian Excel separates cells by semicolons.
   const text = `\uFEFF${lines.map((line) => line.map(quoteCell).join(";")).join("\r\n")}\r\n`;
   saveFile({ name: fileName, content: new Blob([text], { type: "text/csv;charset=utf-8" }) });

@@ -14,7 +14,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
-import { downloadTimeout as timeout, fetchFile, saveFile } from "../../api/download.ts";
+import { downloadTimeout as timeout, fetchFile, saveFile } from "../../api/fetch-file.ts";
 import type { DateRange } from "../../ui/dates/date-range-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";

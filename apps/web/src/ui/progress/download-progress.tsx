@@ -24,7 +24,8 @@ export function DownloadProgress({ fileName, unit, done, total, ...work }: Downl
   const t = useTranslations("progress");
   const format = useFormatter();
   const size = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const received = done > 0 ? t("received", { size: format.number(done / megabyte, size) }) : t("preparing");
+  const preparing = work.state === "running" ? t("preparing") : "";
+  const received = done > 0 ? t("received", { size: format.number(done / megabyte, size) }) : preparing;
   return (
     <WorkProgress
       {...work}

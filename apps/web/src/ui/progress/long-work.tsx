@@ -16,12 +16,12 @@ let works = 0;
 /**
  * BULK-009: runs a download that can take long. A toast above every page shows its progress and cancels it.
  * @param fileName name of the file that the work makes
- * @throws an `AbortError` after a cancellation
+ * @returns the result; undefined after a cancellation
  */
 export async function runLongWork<Result>(
   fileName: string,
   run: (work: RunningWork) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result | undefined> {
   const cancellation = new AbortController();
   const store = openStore({ unit: "bytes", done: 0, at: Date.now(), state: "running" });
   const name = `work-${(works += 1)}`;
@@ -45,8 +45,12 @@ export async function runLongWork<Result>(
     finish("done");
     return result;
   } catch (error) {
-    finish(cancellation.signal.aborted ? "cancelled" : "failed");
-    throw error;
+    if (!cancellation.signal.aborted) {
+      finish("failed");
+      throw error;
+    }
+    finish("cancelled");
+    return undefined;
   }
 }
 

@@ -53,26 +53,32 @@ export function WorkProgress({
   const share = shareOf(done, total, state);
   const left = isRunning ? estimateTimeLeft(first, { done, at }, total) : undefined;
   const end = isRunning ? undefined : t(`ends.${state}`);
-  const parts = [end, amount, left && t(`left.${left.unit}`, { count: left.count })];
-  const percent = Math.floor((share ?? 0) / announced) * announced;
+  const rest = left && t(`left.${left.unit}`, { count: left.count });
+  const quarter = total !== undefined && Math.floor((share ?? 0) / announced) * announced;
+  const running = quarter === false ? label : t("spoken.share", { label, percent: quarter });
+  const spoken = end === undefined ? running : t("spoken.end", { label, end });
   const press = isRunning ? onCancel : onClose;
   return (
     <section className={css.work} aria-label={label} data-state={state}>
-      <span className={css.label}>{label}</span>
-      <span className={css.share}>
-        {total !== undefined && share !== undefined && t("share", { percent: Math.floor(share) })}
-      </span>
+      <div className={css.head}>
+        <span className={css.label}>{label}</span>
+        <span className={css.share}>
+          {total !== undefined && share !== undefined && t("share", { percent: Math.floor(share) })}
+        </span>
+      </div>
       <div className={css.bar}>
         <ProgressBar label={label} value={share} />
       </div>
       <p className={css.text} aria-live="off">
-        {parts.filter((part) => part !== undefined && part !== "").join(", ")}
+        {end === undefined
+          ? [amount, rest].filter(Boolean).join(", ")
+          : [end, amount].filter(Boolean).join(". ")}
       </p>
       {press && (
         <Button
           className={css.button ?? ""}
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           loading={isRunning && isCancelling}
           onClick={press}
         >
@@ -80,9 +86,7 @@ export function WorkProgress({
         </Button>
       )}
       {isRunning && hint && <span className={css.hint}>{hint}</span>}
-      <VisuallyHidden role="status">
-        {end === undefined ? t("spoken.share", { label, percent }) : t("spoken.end", { label, end })}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { access } from "@birzha/domain/shared/access/access.ts";
 import { endpoint, workbook } from "@birzha/domain/shared/endpoint.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fetchFile, nameInDisposition } from "./download.ts";
+import { fetchFile, nameInDisposition } from "./fetch-file.ts";
 
 const file = endpoint({
   method: "GET",
