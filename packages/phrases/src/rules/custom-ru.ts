@@ -14,14 +14,14 @@ export const ru = {
     period: "Даты договоров",
     trial: "Последняя проверка",
   },
-  period: { open: "с {from}", closed: "с {from} по {to}" },
+  period: { open: "с\u00a0{from}", closed: "с\u00a0{from} по\u00a0{to}" },
   tried: {
     none: "Не проверялось",
     running: "Проверяется",
     clean:
       "Нарушений нет, проверено: {read, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}",
     failing:
-      "{failing, number} из {read, plural, one {# отчёта} other {# отчётов}}, {organizations, plural, one {# организация} few {# организации} many {# организаций} other {# организации}}",
+      "{failing, number} из {read, plural, one {# отчёта} other {# отчётов}}, {organizations, plural, one {#\u00a0организация} few {#\u00a0организации} many {#\u00a0организаций} other {#\u00a0организации}}",
     cancelled: "Проверка остановлена",
     failed: "Проверка не удалась",
     outdated: "Изменено после проверки",

@@ -1,4 +1,5 @@
 import type { CustomRuleDetails, RuleTrial } from "@birzha/domain/rules/custom-rule-api.ts";
+import { isFinishedTrial } from "@birzha/domain/rules/rule-trial.ts";
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -27,6 +28,7 @@ export function TrialPanel({ rule, control, isChanged, onStart, isBusy }: TrialP
   const t = useTranslations("customRules.trial");
   const { trial } = control;
   const isRunning = trial?.state === "running";
+  const hasResult = trial !== null && trial.isCurrent && isFinishedTrial(trial.state);
   const startLabel = trial && !isChanged ? "again" : isChanged ? "saveAndStart" : "start";
   return (
     <section className={`${panel.panel} ${css.panel}`} aria-label={t("title")}>
@@ -37,7 +39,7 @@ export function TrialPanel({ rule, control, isChanged, onStart, isBusy }: TrialP
         </div>
         {onStart && !isRunning && (
           <Button
-            variant={trial && !isChanged && trial.isCurrent ? "default" : "light"}
+            variant={hasResult && !isChanged ? "default" : "light"}
             leftSection={trial ? <IconRefresh size={16} aria-hidden /> : undefined}
             loading={isBusy || control.isStarting}
             onClick={onStart}
