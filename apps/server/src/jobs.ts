@@ -24,6 +24,7 @@ import {
   type WebhookJobServices,
 } from "./areas/webhooks/jobs.ts";
 import { deliverTask, deliverySlots, testTask } from "./areas/webhooks/store.ts";
+import { trialPayload } from "./areas/rules/trial-payload.ts";
 import { trialTask } from "./areas/rules/trial-queries.ts";
 import { identityEmail } from "./platform/auth/embedded-ledger.ts";
 import { throttleProgress } from "./platform/backup/backup-progress.ts";
@@ -34,7 +35,7 @@ import { takeFullBackup, type FullBackupSettings } from "./processes/take-full-b
 import { registerImportRows, type RegisterServices } from "./processes/imports/register-import-rows.ts";
 import { removeOldImports } from "./processes/imports/remove-old-imports.ts";
 import { registerPayload } from "./areas/imports/register-payload.ts";
-import { trialPayload, tryRule, type TrialServices } from "./processes/try-rule.ts";
+import { tryRule, type TrialServices } from "./processes/try-rule.ts";
 import { recalculateDueDates } from "./processes/recalculate-due-dates.ts";
 import type { JobOptions, JobTask } from "./platform/jobs/start-jobs.ts";
 

@@ -70,6 +70,11 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   "CreateWebhookRequest.kinds": ["agreements"],
   "receipts/number": "897-2-7F3K9QW2XM",
   "receipts/code": "7F3K9QW2XM",
+  "rules/code": "rule.17",
+  "rules/number": 17,
+  "rules/definition": { template: "limit", field: "price", minimum: "5000", maximum: null, condition: null },
+  "rules/text": { ru: "Цена не ниже 5 000 за тонну.", en: "The price is at least 5,000 per tonne." },
+  "rules/source": "Решение биржи № 12 от 01.11.2026",
   "receipts/format": "birzha-receipt-1",
   "receipts/action": "update",
   ...Object.fromEntries(

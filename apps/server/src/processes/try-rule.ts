@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { z } from "zod";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { FieldValue, FormValues } from "@birzha/domain/forms/definition.ts";
 import type { RuleDefinition } from "@birzha/domain/rules/custom-rule.ts";
@@ -15,16 +14,9 @@ import {
   listReportsByContractDate,
   type ReportContent,
 } from "../areas/agreements/list-reports-by-contract-date.ts";
-import {
-  addPage,
-  endTrial,
-  findRunningTrial,
-  noteStart,
-  type RunningTrial,
-  type TrialExample,
-  type TrialPage,
-} from "../areas/rules/trial-store.ts";
-import { trialAttempts } from "../areas/rules/trial-queries.ts";
+import { addPage, endTrial, noteStart, type TrialExample, type TrialPage } from "../areas/rules/store.ts";
+import type { TrialPayload } from "../areas/rules/trial-payload.ts";
+import { findRunningTrial, trialAttempts, type RunningTrial } from "../areas/rules/trial-queries.ts";
 import { findActor, findIdentity } from "../areas/users/find-actor.ts";
 import { appendAudit } from "../platform/audit/audit.ts";
 import type { OwnerDb } from "../platform/db/handles.ts";
@@ -40,8 +32,6 @@ export interface TrialServices {
   readonly replicas?: Replicas | undefined;
 }
 
-export const trialPayload = z.object({ trialId: z.number() });
-
 /** Reports per page: one read and one transaction with their results. */
 const pageSize = 1_000;
 /** Reports between two turns of the event loop, so that other requests are answered. */
@@ -53,7 +43,7 @@ const turnSize = 50;
  */
 export async function tryRule(
   services: TrialServices,
-  { trialId }: z.output<typeof trialPayload>,
+  { trialId }: TrialPayload,
   { attempt, signal }: Pick<JobRun, "attempt" | "signal">,
 ): Promise<void> {
   try {

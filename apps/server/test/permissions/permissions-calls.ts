@@ -11,7 +11,6 @@ import { drawKey } from "../stages/keys.ts";
 import { exchangeGiven } from "./permissions-exchange-calls.ts";
 import { importGiven } from "./permissions-import-calls.ts";
 import { receiptGiven } from "./permissions-receipt-calls.ts";
-import { ruleGiven } from "./permissions-rule-calls.ts";
 import { aProposal } from "../stages/proposals.ts";
 import { memberCalls } from "./permissions-member-calls.ts";
 import type { Request, Target } from "./permissions-target.ts";
@@ -70,7 +69,6 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   ...exchangeGiven,
   ...importGiven,
   ...receiptGiven,
-  ...ruleGiven,
   "GET /api/duties/due": () => ({
     url: "/api/duties/due?productTypeId=1&amount=60&price=15000&contractDate=2026-03-02",
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
 import { isoDate } from "../shared/values/scalars.ts";
-import { ruleSeverities } from "./rule.ts";
+import { ruleSeverities } from "./rule-severity.ts";
 
 export const listReportRules = endpoint({
   method: "GET",

@@ -7,8 +7,9 @@ import { id, idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { customRuleCode, ruleText } from "./custom-rule-code.ts";
 import { customRuleLimits } from "./custom-rule-limits.ts";
-import { customRuleStates, ruleDefinition } from "./custom-rule.ts";
-import { ruleSeverities } from "./rule.ts";
+import { ruleDefinition } from "./custom-rule.ts";
+import { customRuleStates } from "./lifecycle.ts";
+import { ruleSeverities } from "./rule-severity.ts";
 import { ruleTrialStates } from "./rule-trial.ts";
 
 const staffOnly = access({ operator: "yes" });

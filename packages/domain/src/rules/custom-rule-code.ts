@@ -1,13 +1,11 @@
 import { z } from "zod";
 
 /** RULE-002: code of a custom rule in responses of the API: `rule.17`. */
-export type CustomRuleCode = `rule.${number}`;
+export type CustomRuleCode = `rule.${string}`;
 
 const pattern = /^rule\.[1-9]\d{0,8}$/;
 
-export const customRuleCode = z.templateLiteral(["rule.", z.number()]).check(({ value, issues }) => {
-  if (!pattern.test(value)) issues.push({ code: "invalid_format", format: "regex", input: value });
-});
+export const customRuleCode = z.templateLiteral(["rule.", z.string().regex(/^[1-9]\d{0,8}$/)]);
 
 export const toRuleCode = (number: number): CustomRuleCode => `rule.${number}`;
 

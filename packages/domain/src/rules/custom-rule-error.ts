@@ -8,6 +8,7 @@ import {
   type RuleDefinition,
 } from "./custom-rule.ts";
 import type { ruleErrors } from "./errors.ts";
+import { hasEnded } from "./lifecycle.ts";
 
 type RuleErrorCode = keyof typeof ruleErrors;
 
@@ -21,8 +22,7 @@ export function customRuleError({
   return definitionError(definition);
 }
 
-/** Returns the error code of a definition; undefined if valid. */
-export function definitionError(definition: RuleDefinition): RuleErrorCode | undefined {
+function definitionError(definition: RuleDefinition): RuleErrorCode | undefined {
   const { condition } = definition;
   if (condition && (fieldOf(condition.field).type === "select") !== (typeof condition.equals === "number"))
     return "rules.wrong-condition";
@@ -69,7 +69,7 @@ export function endError(
   end: IsoDate,
   today: IsoDate,
 ): RuleErrorCode | undefined {
-  if (validTo !== null && validTo < today) return "rules.ended";
+  if (hasEnded({ validTo }, today)) return "rules.ended";
   if (end < today || end < validFrom || (validTo !== null && end > validTo)) return "rules.wrong-end";
   return undefined;
 }

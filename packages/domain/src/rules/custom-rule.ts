@@ -2,9 +2,10 @@ import { z } from "zod";
 import { reportForm, type ReportFormField } from "../agreements/report-form.ts";
 import { enteredFields, type FormDefinition, type FormField } from "../forms/definition.ts";
 import type { IsoDate } from "../shared/values/dates.ts";
+import { requiredLine } from "../shared/values/text-schemas.ts";
 import type { CustomRuleCode, RuleText } from "./custom-rule-code.ts";
 import { customRuleLimits } from "./custom-rule-limits.ts";
-import type { ruleSeverities } from "./rule.ts";
+import type { RuleSeverity } from "./rule-severity.ts";
 
 /** RULE-002: templates of custom rules. Free expressions are out of scope (decision 0084). */
 export const ruleTemplates = ["limit", "relation", "list"] as const;
@@ -48,7 +49,7 @@ export const operatorsOf = (name: ReportFormField): readonly RelationOperator[] 
 
 /** Fields with a catalogue. */
 export const listFields = fieldsWhere(({ type }) => type === "select");
-export const listModes = ["allowed", "forbidden"] as const;
+const listModes = ["allowed", "forbidden"] as const;
 
 /** Fields of conditions: catalogues and yes-no answers. */
 export const conditionFields = fieldsWhere(({ type }) => type === "select" || type === "yes-no");
@@ -64,9 +65,9 @@ const condition = z.strictObject({
 });
 export type RuleCondition = z.output<typeof condition>;
 
-const bound = z.string().min(1).max(customRuleLimits.bound).nullable();
+const bound = requiredLine(customRuleLimits.bound).nullable();
 
-/** What a custom rule validates. */
+/** Template, fields and values of a custom rule. */
 export const ruleDefinition = z.discriminatedUnion("template", [
   z.strictObject({
     template: z.literal("limit"),
@@ -96,7 +97,7 @@ export type RuleDefinition = z.output<typeof ruleDefinition>;
 /** RULE-002: content of a custom rule, which staff drafts. */
 export interface CustomRuleContent {
   readonly definition: RuleDefinition;
-  readonly severity: (typeof ruleSeverities)[number];
+  readonly severity: RuleSeverity;
   readonly text: RuleText;
   /** Citation of the decision or the act. */
   readonly source: string;
@@ -110,7 +111,3 @@ export interface CustomRule extends CustomRuleContent {
   readonly number: number;
   readonly code: CustomRuleCode;
 }
-
-/** draft: can be changed and deleted; in-force: immutable, can be ended; ended: its last contract date has passed. */
-export const customRuleStates = ["draft", "in-force", "ended"] as const;
-export type CustomRuleState = (typeof customRuleStates)[number];

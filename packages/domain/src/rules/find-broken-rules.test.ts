@@ -45,7 +45,7 @@ test.each([
   ["20000.50", false],
   ["20000.500000000000000001", true],
   [undefined, false],
-])("RULE-002: a limit of 5000 to 20000.5 is broken by the price %s: %s", (price, expected) => {
+])("RULE-002: the price %s breaks a limit of 5000 to 20000.5: %s", (price, expected) => {
   expect(isBroken(limit(), { price })).toBe(expected);
 });
 
@@ -121,7 +121,7 @@ test("RULE-002: without a contract date no rule applies", () => {
   expect(findBrokenRules([ruleOf(limit())], { price: "1" })).toEqual([]);
 });
 
-test("RULE-002: the error has code and texts of the rule; errors of the form take precedence", () => {
+test("RULE-002: an error of the form precedes that of a rule", () => {
   const rules = [ruleOf(limit()), ruleOf(list("allowed"), { code: "rule.18", severity: "warning" })];
   const values = report({ price: "1", product_type: { id: 4, name: "" } });
   const { text } = rules[0]!;

@@ -6,6 +6,7 @@ import type { FieldErrorCode } from "../forms/field-error.ts";
 import type { sharedErrors } from "../shared/errors.ts";
 import { inputErrors, type InputError } from "../shared/registers/input-error.ts";
 import type { IsoDate } from "../shared/values/dates.ts";
+import type { RuleSeverity } from "./rule-severity.ts";
 
 /** Errors of lists of reports; no report causes them. */
 type ListErrorCode = "agreements.too-many-to-sort" | "agreements.too-many-found";
@@ -31,8 +32,6 @@ export type RuleCode =
   | InputErrorCode
   | ProgramWarningCode;
 
-export const ruleSeverities = ["error", "warning"] as const;
-
 /** A field or an input property with a value that breaks the rule, and its correction, in the wire format. */
 export interface RuleExample {
   readonly field: string;
@@ -43,7 +42,7 @@ export interface RuleExample {
 /** Rule for reports (RULE-001). */
 export interface Rule {
   readonly code: RuleCode;
-  readonly severity: (typeof ruleSeverities)[number];
+  readonly severity: RuleSeverity;
   /** Fields of the report form; empty for a rule that concerns the request or the whole report. */
   readonly fields: readonly ReportFormField[];
   /** Null for a rule about the caller or the server. */

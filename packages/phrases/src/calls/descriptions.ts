@@ -270,6 +270,36 @@ export const operationTexts: BilingualTexts = {
   ],
   getRule: ["Newest version first.", "Сначала новая версия."],
   listRules: ["The newest version of each rule.", "Последняя версия каждого правила."],
+  listCustomRules: ["Newest rule first.", "Сначала новое правило."],
+  listRulesInForce: [
+    "Includes ended rules: they validate reports of their contract dates.",
+    "Включая закончившиеся: они действуют для отчётов о договорах своих дат.",
+  ],
+  createCustomRule: [
+    "A draft validates nothing before it is in force.",
+    "Черновик ничего не проверяет, пока не введён в действие.",
+  ],
+  updateCustomRule: [
+    "A changed definition needs another trial.",
+    "После изменения содержания нужна новая проверка.",
+  ],
+  putRuleInForce: [
+    "Needs a finished trial of the same definition. The first contract date is today or later.",
+    "Нужна завершённая проверка того же содержания. Первая дата действия — не раньше сегодняшнего дня.",
+  ],
+  endCustomRule: [
+    "Today or later, and not later than the current last date.",
+    "Не раньше сегодняшнего дня и не позже прежней последней даты.",
+  ],
+  startRuleTrial: [
+    "Reads the current versions by contract date, without rejected reports, for ten minutes at most.",
+    "Читает текущие версии по дате договора, без отклонённых, не дольше десяти минут.",
+  ],
+  cancelRuleTrial: ["The part that it has read stays.", "Прочитанная часть остаётся."],
+  listTrialOrganizations: [
+    "Most failing reports first.",
+    "Сначала организации с наибольшим числом нарушений.",
+  ],
   updateRule: [
     "Saves a new version. Due dates can change only from today on: a change for the past returns 400 `duties.backdated`.",
     "Сохраняется новая версия. Сроки можно менять только с сегодняшнего дня: изменение задним числом отклоняется — `duties.backdated`.",

@@ -7,6 +7,91 @@ import type { BilingualTexts } from "./bilingual.ts";
  * specific one. `npm run check` reports missing and unused keys.
  */
 export const fieldTexts: BilingualTexts = {
+  "rules/?id": ["Number of the custom rule.", "Номер правила биржи."],
+  "rules/?state": ["Only rules in this state.", "Только правила в этом состоянии."],
+  "rules/id": ["Number of the custom rule.", "Номер правила биржи."],
+  "rules/code": ["Code of the rule in responses to reports.", "Код правила в ответах на отчёты."],
+  "rules/number": ["Number of the rule, as in its code.", "Номер правила, как в его коде."],
+  "rules/state": ["State of the rule or of its trial.", "Состояние правила или его проверки."],
+  "rules/definition": [
+    "Template of the rule with its fields and values.",
+    "Шаблон правила с полями и значениями.",
+  ],
+  "rules/template": [
+    "Template: a limit, a relation of two fields, or a list of catalogue records.",
+    "Шаблон: граница, сравнение двух полей или список записей справочника.",
+  ],
+  "rules/field": ["Field of the report form.", "Поле формы отчёта."],
+  "rules/minimum": [
+    "Smallest allowed number or date; null for none.",
+    "Наименьшее допустимое число или дата; null — без границы.",
+  ],
+  "rules/maximum": [
+    "Largest allowed number or date; null for none.",
+    "Наибольшее допустимое число или дата; null — без границы.",
+  ],
+  "rules/operator": [
+    "How the field must compare with the other one.",
+    "Как поле должно соотноситься с другим.",
+  ],
+  "rules/otherField": ["Field of the same kind.", "Поле того же вида."],
+  "rules/mode": ["Whether the list allows or forbids its records.", "Записи списка разрешены или запрещены."],
+  "rules/recordIds": ["Ids of the catalogue records.", "Id записей справочника."],
+  "rules/condition": [
+    "The rule concerns only reports that meet the condition; null for all.",
+    "Правило относится только к отчётам с этим условием; null — ко всем.",
+  ],
+  "rules/equals": [
+    "Id of the catalogue record, or the answer of a yes-no field.",
+    "Id записи справочника или ответ «да» либо «нет».",
+  ],
+  "rules/severity": [
+    "An error rejects a report, a warning needs a confirmation.",
+    "Ошибка отклоняет отчёт, предупреждение нужно подтвердить.",
+  ],
+  "rules/text": [
+    "Text in Russian and English; it states the valid case.",
+    "Текст на русском и английском: как должно быть.",
+  ],
+  "rules/source": ["Citation of the decision or the act.", "Решение или акт, на котором основано правило."],
+  "rules/validFrom": [
+    "First contract date of the rule.",
+    "Первая дата договора, с которой действует правило.",
+  ],
+  "rules/validTo": [
+    "Last contract date of the rule; null for an open end.",
+    "Последняя дата договора; null — без срока.",
+  ],
+  "rules/trial": [
+    "The last trial; null before the first one.",
+    "Последняя проверка на отчётах; до первой — null.",
+  ],
+  "rules/isCurrent": [
+    "Whether the rule still has the definition of the trial.",
+    "Содержание правила не менялось после проверки.",
+  ],
+  "rules/from": ["First contract date of the tried reports.", "Первая дата договора проверенных отчётов."],
+  "rules/to": ["Last contract date of the tried reports.", "Последняя дата договора проверенных отчётов."],
+  "rules/total": [
+    "Reports of the period; null before the job starts.",
+    "Отчётов за период; null до начала проверки.",
+  ],
+  "rules/read": ["Tried reports.", "Проверено отчётов."],
+  "rules/failing": ["Reports that break the rule.", "Отчётов, которые нарушают правило."],
+  "rules/failingOrganizations": ["Organisations with such reports.", "Организаций с такими отчётами."],
+  "rules/requestedAt": ["Time of the request.", "Когда проверку запросили."],
+  "rules/startedAt": ["Start of the trial; null before.", "Начало проверки; до него null."],
+  "rules/finishedAt": ["End of the trial; null before.", "Конец проверки; до него null."],
+  "rules/examples": [
+    "Failing reports by contract date; at most 100.",
+    "Отчёты с нарушением по дате договора, не больше 100.",
+  ],
+  "rules/values": ["Values of the fields that the rule reads.", "Значения полей, которые читает правило."],
+  "rules/versions": ["Newest version first.", "Сначала новая версия."],
+  "items.text": [
+    "Texts of a custom rule; absent for warnings of the program.",
+    "Тексты правила биржи; у предупреждений портала поля нет.",
+  ],
   "receipts/?id": [
     "Number of the report for its newest receipt, or id of a version.",
     "Номер отчёта, чтобы получить последнюю квитанцию, или id версии.",

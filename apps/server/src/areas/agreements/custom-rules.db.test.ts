@@ -61,7 +61,7 @@ const batch = async (rows: readonly object[]) =>
     })
   ).data;
 
-test("RULE-002: every way of a report meets the rule with its text in both languages", async () => {
+test("RULE-002: every request with a report meets the rule", async () => {
   const old = (await create({})).data.id;
   const number = await inForce();
   const failure = {
@@ -87,7 +87,7 @@ test("RULE-002: every way of a report meets the rule with its text in both langu
   expect(corrected[0]).toMatchObject({ isAccepted: false, errors: [failure] });
 });
 
-test("RULE-002: the contract date selects the rule, also for the change of an old report", async () => {
+test("RULE-002: the contract date selects the rule of a report", async () => {
   await inForce({ validFrom: "2026-03-01", validTo: "2026-03-05" });
   const dated = (contract_date: string) => create({ contract_date });
   const statuses = [];
@@ -101,7 +101,7 @@ test("RULE-002: the contract date selects the rule, also for the change of an ol
   expect((await change("2026-02-28")).status).toBe(200);
 });
 
-test("RULE-002: a draft and a deleted rule validate nothing; a new rule does at once", async () => {
+test("RULE-002: only rules in force validate reports", async () => {
   const draft = await aCustomRule(stage.database.db, operatorId, { validFrom: "2026-03-01" });
   expect((await create({})).status).toBe(200);
   const number = await inForce();
@@ -110,7 +110,7 @@ test("RULE-002: a draft and a deleted rule validate nothing; a new rule does at 
   expect((await create({})).status).toBe(200);
 });
 
-test("RULE-002: the warning of a rule is confirmed like those of the program and stored with its text", async () => {
+test("RULE-002: the user confirms the warning of a rule", async () => {
   const number = await inForce({ severity: "warning" });
   const code = `rule.${number}`;
   // Unlike the other reports.
@@ -126,7 +126,7 @@ test("RULE-002: the warning of a rule is confirmed like those of the program and
   expect((await create({})).status).toBe(200);
 });
 
-test("RULE-002: rows of an import meet errors and warnings at the upload and at the registration", async () => {
+test("RULE-002: rows of an import meet errors and warnings", async () => {
   const { owner, database, clock } = stage;
   const price = { price: "4999,99", contract_date: "09.03.2026" };
   const upload = async (rows: readonly ReportValues[]) => {
@@ -163,7 +163,7 @@ test("RULE-002: rows of an import meet errors and warnings at the upload and at 
   expect((await rowsOf(ready))[0]).toMatchObject({ state: "invalid", errors: [failed] });
 });
 
-test("RULE-002: an upload reads the rules once, whatever its number of rows", async () => {
+test("RULE-002: an upload reads the rules once", async () => {
   await inForce();
   const countReads = async (rows: number) => {
     const sent = vi.spyOn(pg.Client.prototype, "query");

@@ -2,13 +2,16 @@ import * as api from "@birzha/domain/rules/api.ts";
 import * as customApi from "@birzha/domain/rules/custom-rule-api.ts";
 import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
-import { endCustomRule, putRuleInForce } from "./actions/change-validity.ts";
-import { deleteCustomRule } from "./actions/delete-rule.ts";
-import { createCustomRule, updateCustomRule } from "./actions/save-rule.ts";
-import { cancelRuleTrial, startRuleTrial } from "./actions/start-trial.ts";
+import { cancelRuleTrial } from "./actions/cancel-rule-trial.ts";
+import { createCustomRule } from "./actions/create-custom-rule.ts";
+import { deleteCustomRule } from "./actions/delete-custom-rule.ts";
+import { endCustomRule } from "./actions/end-custom-rule.ts";
+import { putRuleInForce } from "./actions/put-rule-in-force.ts";
+import { startRuleTrial } from "./actions/start-rule-trial.ts";
+import { updateCustomRule } from "./actions/update-custom-rule.ts";
+import { getCustomRule, listCustomRules } from "./custom-rule-queries.ts";
 import { listRuleBook } from "./list-rule-book.ts";
-import { getCustomRule, listCustomRules } from "./queries.ts";
-import { loadRulesInForce } from "./rules-in-force.ts";
+import { loadRulesInForce } from "./queries.ts";
 import { getTrialDetails, listFailingOrganizations } from "./trial-queries.ts";
 
 /** Binds the endpoints of the rule book (RULE-001) and of custom rules (RULE-002). */

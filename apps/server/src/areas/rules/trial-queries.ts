@@ -6,7 +6,9 @@ import type {
 } from "@birzha/domain/rules/custom-rule-api.ts";
 import { isFinishedTrial, maxTrialExamples, type RuleTrialState } from "@birzha/domain/rules/rule-trial.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { RuleDefinition } from "@birzha/domain/rules/custom-rule.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import type { OwnerDb, OwnerTx, Reads } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
 /** Job that runs the trials; payload: the id of the trial. */
@@ -94,4 +96,32 @@ export async function listFailingOrganizations(
     rows: rows.map(({ read, failing, ...organization }) => ({ organization, read, failing })),
     total: failingOrganizations,
   };
+}
+
+/** A running trial with its position. */
+export interface RunningTrial {
+  readonly id: number;
+  readonly ruleId: number;
+  readonly definition: RuleDefinition;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly readDate: IsoDate | null;
+  readonly readId: number | null;
+  readonly requestedBy: number;
+  /** Null before the job has started. */
+  readonly startedAt: string | null;
+}
+
+/** Finds a trial that has not ended. */
+export async function findRunningTrial(
+  db: OwnerDb | OwnerTx,
+  id: number,
+  lock: "lock" | "none",
+): Promise<RunningTrial | undefined> {
+  const { rows } = await sql<Omit<RunningTrial, "definition"> & { definition: unknown }>`
+    select id, rule_id as "ruleId", definition, period_from as "from", period_to as "to", read_date as "readDate",
+      read_id as "readId", requested_by as "requestedBy", started_at as "startedAt"
+    from report_rule_trials where id = ${id} and state = 'running'
+    ${lock === "lock" ? sql`for update` : sql``}`.execute(db);
+  return rows[0] && { ...rows[0], definition: rows[0].definition as RuleDefinition };
 }

@@ -2,7 +2,7 @@ import type { CustomRule } from "@birzha/domain/rules/custom-rule.ts";
 import type { Reads } from "../../../platform/db/handles.ts";
 import { pipeline } from "../../../platform/db/pipeline.ts";
 import { loadDictionaries, type LoadedDictionaries } from "../../catalogs/queries.ts";
-import { loadRulesInForce } from "../../rules/rules-in-force.ts";
+import { loadRulesInForce } from "../../rules/queries.ts";
 
 /** Catalogues and custom rules that reports are validated by, as of the current transaction (RULE-002). */
 export interface ReportReferences extends LoadedDictionaries {

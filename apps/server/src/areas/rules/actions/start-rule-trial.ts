@@ -4,18 +4,15 @@ import { addYears } from "@birzha/domain/shared/values/dates.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
-import { cancelTrial, insertTrial } from "../store.ts";
+import { lockDraft } from "../lock-draft.ts";
+import { insertTrial } from "../store.ts";
 import { findLastTrials, getLastTrial, trialAttempts, trialTask } from "../trial-queries.ts";
-import { lockRule } from "../queries.ts";
-import { lockDraft } from "./lock-draft.ts";
-
-type Trial = ResultOf<typeof api.startRuleTrial>;
 
 /** RULE-002: starts the job that tries a draft on the reports of the last twelve months. */
 export async function startRuleTrial(
   context: Context,
   { params: { id } }: Pick<InputOf<typeof api.startRuleTrial>, "params">,
-): Promise<Trial> {
+): Promise<ResultOf<typeof api.startRuleTrial>> {
   const { actor, clock, db } = context;
   const { definition } = await lockDraft(db, id);
   if ((await findLastTrials(db, [id])).get(id)?.state === "running")
@@ -33,17 +30,5 @@ export async function startRuleTrial(
     entityId: id,
     after: { trialId, definition },
   });
-  return getLastTrial(db, id);
-}
-
-/** RULE-002: cancels the running trial; the part that it has read stays. */
-export async function cancelRuleTrial(
-  context: Context,
-  { params: { id } }: Pick<InputOf<typeof api.cancelRuleTrial>, "params">,
-): Promise<Trial> {
-  const { clock, db } = context;
-  await lockRule(db, id);
-  if (await cancelTrial(db, id, clock.now()))
-    context.audit({ action: "rules.cancel-trial", entity: "report-rule", entityId: id });
   return getLastTrial(db, id);
 }

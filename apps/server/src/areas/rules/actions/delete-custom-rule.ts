@@ -2,7 +2,7 @@ import type * as api from "@birzha/domain/rules/custom-rule-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { deleteDraft } from "../store.ts";
-import { lockDraft } from "./lock-draft.ts";
+import { lockDraft } from "../lock-draft.ts";
 
 /** RULE-002: deletes a draft with its trials. */
 export async function deleteCustomRule(

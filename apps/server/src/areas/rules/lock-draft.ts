@@ -1,6 +1,6 @@
-import type { Tx } from "../../../platform/db/handles.ts";
-import { ApiError } from "../../../platform/http/errors/failure.ts";
-import { lockRule, type LockedRule } from "../queries.ts";
+import type { Tx } from "../../platform/db/handles.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { lockRule, type LockedRule } from "./custom-rule-queries.ts";
 
 /** Locks a draft. @throws ApiError for a rule in force or a stale version (G-85) */
 export async function lockDraft(db: Tx, id: number, version?: number): Promise<LockedRule> {

@@ -1,0 +1,29 @@
+import { inForceError } from "@birzha/domain/rules/custom-rule-error.ts";
+import { customRuleState } from "@birzha/domain/rules/lifecycle.ts";
+import type * as api from "@birzha/domain/rules/custom-rule-api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
+import { lockDraft } from "../lock-draft.ts";
+import { setInForce } from "../store.ts";
+import { isTried } from "../trial-queries.ts";
+
+/** RULE-002: puts a tried draft in force. */
+export async function putRuleInForce(
+  context: Context,
+  { params: { id }, body: { version } }: Pick<InputOf<typeof api.putRuleInForce>, "params" | "body">,
+): Promise<ResultOf<typeof api.putRuleInForce>> {
+  const { actor, clock, db } = context;
+  const { isDraft: _, ...before } = await lockDraft(db, id, version);
+  const error = inForceError(before, await isTried(db, id), clock.today());
+  if (error) throw new ApiError(error);
+  await setInForce(db, id, { authorId: actor.userId, at: clock.now() });
+  context.audit({
+    action: "rules.put-in-force",
+    entity: "report-rule",
+    entityId: id,
+    before: { ...before, state: customRuleState.draft },
+    after: { state: customRuleState.inForce },
+  });
+  return { id };
+}

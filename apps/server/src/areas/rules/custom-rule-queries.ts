@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from "kysely";
+import type { CustomRuleDetails, StoredCustomRule } from "@birzha/domain/rules/custom-rule-api.ts";
+import { toRuleCode } from "@birzha/domain/rules/custom-rule-code.ts";
+import type { CustomRuleContent } from "@birzha/domain/rules/custom-rule.ts";
+import { customRuleState, type CustomRuleState } from "@birzha/domain/rules/lifecycle.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import type { Reads, Tx } from "../../platform/db/handles.ts";
+import { listEntries } from "../../platform/db/lists/history.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { ruleContent, toContent, type ContentRow } from "./content-row.ts";
+import { findLastTrials } from "./trial-queries.ts";
+
+/** Maximum versions of a rule in its history. */
+const maxVersions = 500;
+
+interface RuleRow extends ContentRow {
+  readonly id: number;
+  readonly state: string;
+  readonly version: number;
+  readonly changedAt: string;
+}
+
+const { draft, inForce, ended } = customRuleState;
+
+const stateOf = (
+  today: IsoDate,
+) => sql`case when r.state = ${sql.lit(inForce)} and r.valid_to < ${today}::date
+  then ${sql.lit(ended)} else r.state end`;
+
+async function selectRules(
+  db: Reads,
+  today: IsoDate,
+  { where, rows: window }: { readonly where: RawBuilder<unknown>; readonly rows: RawBuilder<unknown> },
+): Promise<StoredCustomRule[]> {
+  const { rows } = await sql<RuleRow>`
+    select r.id, ${stateOf(today)} as state, r.version, r.changed_at as "changedAt", ${ruleContent("r")}
+    from report_rules r where ${where} order by r.id desc ${window}`.execute(db);
+  const trials = await findLastTrials(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, state, version, changedAt, ...content }) => ({
+    ...{ id, version, changedAt, code: toRuleCode(id), state: state as CustomRuleState },
+    ...toContent(content),
+    trial: trials.get(id) ?? null,
+  }));
+}
+
+interface RuleQuery {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+  readonly state?: CustomRuleState | undefined;
+}
+
+/** RULE-002: lists custom rules, newest first. */
+export async function listCustomRules(
+  db: Reads,
+  today: IsoDate,
+  { pageIndex, pageSize, state }: RuleQuery,
+): Promise<PageOf<StoredCustomRule>> {
+  const where = state === undefined ? sql`true` : sql`${stateOf(today)} = ${state}`;
+  const window = sql`limit ${pageSize} offset ${pageIndex * pageSize}`;
+  const rows = await selectRules(db, today, { where, rows: window });
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from report_rules r where ${where}`.execute(db);
+  return { rows, total: counted[0]!.total };
+}
+
+/** RULE-002: returns a custom rule with its versions, newest first. @throws ApiError 404 for any other */
+export async function getCustomRule(db: Reads, today: IsoDate, id: number): Promise<CustomRuleDetails> {
+  const [rule] = await selectRules(db, today, { where: sql`r.id = ${id}`, rows: sql`limit 1` });
+  if (!rule) throw new ApiError("shared.not-found");
+  const versions = await listEntries<
+    ContentRow & Pick<CustomRuleDetails["versions"][number], "kind" | "author" | "at" | "version">
+  >(
+    db,
+    { table: "report_rule_versions", of: sql`h.rule_id = ${id}`, columns: ruleContent("h") },
+    { limit: maxVersions },
+  );
+  return {
+    ...rule,
+    versions: versions.map(({ kind, author, at, version, ...content }) => ({
+      ...{ kind, author, at, version },
+      ...toContent(content),
+    })),
+  };
+}
+
+/** A locked rule. */
+export interface LockedRule extends CustomRuleContent {
+  readonly version: number;
+  readonly isDraft: boolean;
+}
+
+/** Locks a rule until the transaction ends. @throws ApiError 404 without it */
+export async function lockRule(db: Tx, id: number): Promise<LockedRule> {
+  const { rows } = await sql<ContentRow & { version: number; isDraft: boolean }>`
+    select r.version, r.state = ${sql.lit(draft)} as "isDraft", ${ruleContent("r")}
+    from report_rules r where r.id = ${id} for update`.execute(db);
+  if (!rows[0]) throw new ApiError("shared.not-found");
+  const { version, isDraft, ...content } = rows[0];
+  return { version, isDraft, ...toContent(content) };
+}
+
+/** Counts the rules of all states. */
+export async function countRules(db: Reads): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from report_rules`.execute(db);
+  return rows[0]!.total;
+}
