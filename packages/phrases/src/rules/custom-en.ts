@@ -58,8 +58,7 @@ export const en: Translation<typeof ru> = {
     },
     list: {
       allowed: "“{field}”: only {records}",
-      forbidden:
-        "“{field}”: {count, plural, one {the value} other {the values}} {records} {count, plural, one {is} other {are}} forbidden",
+      forbidden: "“{field}”: none of {records}",
     },
     more: "{records} and {count, number} more",
   },

@@ -21,7 +21,7 @@ export const ru = {
     clean:
       "Нарушений нет, проверено: {read, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}",
     failing:
-      "{failing, number} из {read, plural, one {# отчёта} other {# отчётов}}, {organizations, plural, one {#\u00a0организация} few {#\u00a0организации} many {#\u00a0организаций} other {#\u00a0организации}}",
+      "{failing, number} из {read, plural, one {# отчёта} few {# отчётов} many {# отчётов} other {# отчёта}}, {organizations, plural, one {#\u00a0организация} few {#\u00a0организации} many {#\u00a0организаций} other {#\u00a0организации}}",
     cancelled: "Проверка остановлена",
     failed: "Проверка не удалась",
     outdated: "Изменено после проверки",
@@ -57,7 +57,7 @@ export const ru = {
     },
     list: {
       allowed: "«{field}»: только {records}",
-      forbidden: "«{field}»: {count, plural, one {запрещено значение} other {запрещены значения}} {records}",
+      forbidden: "«{field}» не из списка: {records}",
     },
     more: "{records} и ещё {count, number}",
   },
@@ -195,7 +195,7 @@ export const ru = {
     warning:
       "По договорам {period} портал будет просить участников подтвердить значение, которое нарушает правило.",
     tried:
-      "При проверке правило нарушили {failing, number} из {read, plural, one {# отчёта} other {# отчётов}}.",
+      "При проверке правило нарушили {failing, number} из {read, plural, one {# отчёта} few {# отчётов} many {# отчётов} other {# отчёта}}.",
     after:
       "Изменить действующее правило нельзя: его можно завершить и составить новое. Если для правил нужно подтверждение второго сотрудника, правило начнёт действовать после него.",
     unsaved: "Сначала сохраните изменения.",

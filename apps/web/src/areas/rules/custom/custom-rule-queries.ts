@@ -4,7 +4,7 @@ import {
   listCustomRules,
   listTrialOrganizations,
 } from "@birzha/domain/rules/custom-rule-api.ts";
-import type { CustomRuleState } from "@birzha/domain/rules/custom-rule.ts";
+import type { CustomRuleState } from "@birzha/domain/rules/lifecycle.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 

@@ -1,5 +1,5 @@
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
-import { customRuleStates } from "@birzha/domain/rules/custom-rule.ts";
+import { customRuleStates } from "@birzha/domain/rules/lifecycle.ts";
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconListDetails, IconPlus } from "@tabler/icons-react";

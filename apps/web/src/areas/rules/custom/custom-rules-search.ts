@@ -1,4 +1,4 @@
-import { customRuleStates, type CustomRuleState } from "@birzha/domain/rules/custom-rule.ts";
+import { customRuleStates, type CustomRuleState } from "@birzha/domain/rules/lifecycle.ts";
 import { wholeNumberOf } from "../../../shared/address-values.ts";
 
 /** Filter and page in the address of the list; the first page is omitted. */

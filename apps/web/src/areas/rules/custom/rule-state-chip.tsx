@@ -1,4 +1,4 @@
-import type { CustomRuleState } from "@birzha/domain/rules/custom-rule.ts";
+import type { CustomRuleState } from "@birzha/domain/rules/lifecycle.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { useState } from "react";

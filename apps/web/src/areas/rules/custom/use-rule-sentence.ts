@@ -47,7 +47,7 @@ export function useRuleSentence(definitions: readonly RuleDefinition[]) {
     const names = recordIds.slice(0, namedRecords).map((id) => (dictionary ? nameOf(dictionary, id) : ""));
     const more = recordIds.length - names.length;
     const records = more > 0 ? t("more", { records: names.join(", "), count: more }) : names.join(", ");
-    return t(`list.${mode}`, { field: label(field), records, count: recordIds.length });
+    return t(`list.${mode}`, { field: label(field), records });
   };
   const conditionText = ({ field, equals }: NonNullable<RuleDefinition["condition"]>) => {
     if (typeof equals === "boolean") return words(equals ? "yes" : "no").toLowerCase();

@@ -3,7 +3,6 @@ import {
   fieldOf,
   limitFields,
   listFields,
-  listModes,
   operatorsOf,
   relationFields,
   relationOperators,
@@ -15,6 +14,8 @@ import { FieldSelect } from "./field-select.tsx";
 import { RecordsSelect } from "./records-select.tsx";
 import css from "./rule-form.module.css";
 import { dictionaryOf, isDate, withField, type RuleInput, type TypedRule } from "./typed-rule.ts";
+
+const listModes = ["allowed", "forbidden"] as const;
 
 export interface RuleFieldsProps {
   readonly typed: TypedRule;

@@ -1,10 +1,9 @@
-import { definitionError } from "@birzha/domain/rules/custom-rule-error.ts";
 import { useTranslations } from "use-intl";
 import { currentLanguage } from "../../../../i18n/language.ts";
 import { formatFieldValue, useRuleSentence } from "../use-rule-sentence.ts";
 import css from "./rule-form.module.css";
 import { brokenLimit } from "./sample-value.ts";
-import { toDefinition, type TypedRule } from "./typed-rule.ts";
+import { validDefinition, type TypedRule } from "./typed-rule.ts";
 
 interface RulePreviewProps {
   readonly typed: TypedRule;
@@ -17,8 +16,7 @@ export function RulePreview({ typed, code }: RulePreviewProps) {
   const t = useTranslations("customRules.preview");
   const confirm = useTranslations("rules.confirm");
   const labelOf = useTranslations("agreements.fields");
-  const complete = toDefinition(typed);
-  const definition = complete && definitionError(complete) === undefined ? complete : undefined;
+  const definition = validDefinition(typed);
   const sentenceOf = useRuleSentence(definition ? [definition] : []);
   const { severity, textRu, textEn } = typed;
   const field = typed[typed.template].field;

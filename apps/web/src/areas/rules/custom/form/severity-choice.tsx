@@ -1,4 +1,4 @@
-import { ruleSeverities } from "@birzha/domain/rules/rule.ts";
+import { ruleSeverities } from "@birzha/domain/rules/rule-severity.ts";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import css from "./rule-form.module.css";

@@ -13,7 +13,7 @@ import {
   type RuleDefinition,
   type RuleTemplate,
 } from "@birzha/domain/rules/custom-rule.ts";
-import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { firstDay, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { cleanText } from "@birzha/domain/shared/values/text.ts";
 
 type Chosen = ReportFormField | null;
@@ -176,7 +176,29 @@ export function problemOfCode(code: string): RuleProblems | undefined {
   return input && { [input]: code.slice("rules.".length) };
 }
 
-/** Returns the errors of the inputs: empty ones, or the first error of the complete rule. */
+/** Returns the first error of a complete definition and its period. */
+function errorOfFilled(typed: TypedRule): string | undefined {
+  const definition = toDefinition(typed);
+  const { severity, textRu, textEn, source, validFrom, validTo } = typed;
+  const text = { ru: textRu, en: textEn };
+  return (
+    definition &&
+    customRuleError({ definition, severity, text, source, validFrom: validFrom ?? firstDay, validTo })
+  );
+}
+
+/** Returns the definition if it is complete and valid. */
+export function validDefinition(typed: TypedRule): RuleDefinition | undefined {
+  const problems = findProblems(typed);
+  return definitionInputs.some((input) => problems[input] !== undefined) ? undefined : toDefinition(typed);
+}
+
+const definitionInputs = [
+  ...(["field", "otherField", "minimum", "maximum", "records"] as const),
+  ...(["conditionField", "conditionValue"] as const),
+];
+
+/** Returns the errors of the inputs: empty ones, and the first error of a complete definition. */
 export function findProblems(typed: TypedRule): RuleProblems {
   const { template, limit, relation, list, condition } = typed;
   const empty: readonly (readonly [RuleInput, boolean])[] = [
@@ -192,8 +214,7 @@ export function findProblems(typed: TypedRule): RuleProblems {
   ];
   const missing = Object.fromEntries(empty.flatMap(([input, is]) => (is ? [[input, "required"]] : [])));
   const hasNoLimit = template === "limit" && limit.minimum === null && limit.maximum === null;
-  const rule = toRuleBody(typed);
-  const code = rule && customRuleError(rule);
+  const code = errorOfFilled(typed);
   return { ...missing, ...(hasNoLimit && { minimum: "no-limit" }), ...(code && problemOfCode(code)) };
 }
 
