@@ -96,6 +96,8 @@ const visits: Readonly<Partial<Record<DemoLogin | "guest", readonly Visit[]>>> =
     { path: "/exchange/working-days" },
     { path: "/organizations" },
     { path: "/organizations/edit/1" },
+    { path: "/rules/exchange" },
+    { path: "/rules/exchange/new" },
     { path: "/users" },
   ],
   newcomer: [{ path: "/" }, { path: "/signup", script: "form" }],

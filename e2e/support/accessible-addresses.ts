@@ -26,6 +26,8 @@ export const accessiblePages: Readonly<Partial<Record<DemoLogin, readonly string
     "/exchange/working-days",
     "/queue",
     "/queue/work",
+    "/rules/exchange",
+    "/rules/exchange/new",
   ],
   owner: [
     "/",

@@ -8,6 +8,7 @@ import { en as callback } from "./callback/en.ts";
 import { en as catalogs } from "./catalogs/en.ts";
 import { en as consents } from "./consents/en.ts";
 import { en as contracts } from "./contracts/en.ts";
+import { en as customRules } from "./rules/custom-en.ts";
 import { en as corrections } from "./corrections/en.ts";
 import { en as editing } from "./editing/en.ts";
 import { en as docs } from "./docs/en.ts";
@@ -54,6 +55,7 @@ export const en: Translation<Phrases> = {
   consents,
   contracts,
   corrections,
+  customRules,
   editing,
   docs,
   duties,

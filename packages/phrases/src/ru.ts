@@ -8,6 +8,7 @@ import { ru as callback } from "./callback/ru.ts";
 import { ru as catalogs } from "./catalogs/ru.ts";
 import { ru as consents } from "./consents/ru.ts";
 import { ru as contracts } from "./contracts/ru.ts";
+import { ru as customRules } from "./rules/custom-ru.ts";
 import { ru as corrections } from "./corrections/ru.ts";
 import { ru as editing } from "./editing/ru.ts";
 import { ru as docs } from "./docs/ru.ts";
@@ -55,6 +56,7 @@ export const ru = {
   consents,
   contracts,
   corrections,
+  customRules,
   editing,
   docs,
   duties,

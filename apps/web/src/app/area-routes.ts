@@ -1,5 +1,6 @@
 import { agreementsRoutes } from "../areas/agreements/routes.tsx";
 import { receiptsRoutes } from "../areas/receipts/routes.tsx";
+import { rulesRoutes } from "../areas/rules/routes.tsx";
 import { signingRoutes } from "../areas/signing/routes.tsx";
 import { applicationsRoutes } from "../areas/applications/routes.tsx";
 import { auctionsRoutes } from "../areas/auctions/routes.tsx";
@@ -33,6 +34,7 @@ export const areaRoutes = [
   ...noticesRoutes,
   ...organizationsRoutes,
   ...receiptsRoutes,
+  ...rulesRoutes,
   ...signingRoutes,
   ...spotRoutes,
   ...tasksRoutes,

@@ -16,6 +16,9 @@ export const paths = {
   helpGuide: "/help/$guide",
 
   rules: "/rules",
+  customRules: "/rules/exchange",
+  newCustomRule: "/rules/exchange/new",
+  customRule: "/rules/exchange/$id",
   verify: "/verify/{-$number}",
 
   duty: "/duty",

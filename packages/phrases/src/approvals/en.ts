@@ -25,10 +25,12 @@ export const en: Translation<typeof ru> = {
     },
     auctions: { block: "Change the block of a proposal" },
     duties: { "create-rule": "Add a reporting rule", "update-rule": "Change a reporting rule" },
+    rules: { "put-in-force": "Put an exchange rule in force", end: "End an exchange rule" },
     catalogs: { create: "Add a catalogue record", update: "Change a catalogue record" },
   },
   fields: {
     status: "Status",
+    state: "State",
     description: "Description",
     comment: "Comment",
     isBlocked: "Blocked",
@@ -61,6 +63,8 @@ export const en: Translation<typeof ru> = {
     changed: "Changed",
     rejected: "Rejected",
     terminated: "Terminated",
+    draft: "Draft",
+    "in-force": "In force",
   },
   errors: {
     "own-request": "Another operator approves or rejects your request",

@@ -23,10 +23,12 @@ export const ru = {
     },
     auctions: { block: "Изменить блокировку заявки" },
     duties: { "create-rule": "Добавить правило отчётности", "update-rule": "Изменить правило отчётности" },
+    rules: { "put-in-force": "Ввести правило биржи в действие", end: "Завершить правило биржи" },
     catalogs: { create: "Добавить запись справочника", update: "Изменить запись справочника" },
   },
   fields: {
     status: "Статус",
+    state: "Состояние",
     description: "Описание",
     comment: "Комментарий",
     isBlocked: "Заблокирована",
@@ -59,6 +61,8 @@ export const ru = {
     changed: "Изменён",
     rejected: "Отклонён",
     terminated: "Расторгнут",
+    draft: "Черновик",
+    "in-force": "Действует",
   },
   errors: {
     "own-request": "Ваш запрос подтверждает или отклоняет другой сотрудник",

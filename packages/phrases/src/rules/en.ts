@@ -26,6 +26,10 @@ export const en: Translation<typeof ru> = {
   nothingHint: "Change the query or reset the filters.",
   reset: "Reset the filters",
   json: "The rules as JSON",
+  exchange: "Exchange rules",
+  ofExchange: "Rule of the exchange",
+  exchangeFailed: "The rules of the exchange could not be loaded. Below are the rules of the portal only.",
+  retry: "Try again",
   stored: {
     confirmed: "Confirmed warnings: {count, number}",
     unconfirmed: "Unconfirmed warnings: {count, number}",

@@ -38,6 +38,10 @@ export const ru = {
   nothingHint: "Измените запрос или сбросьте отбор.",
   reset: "Сбросить отбор",
   json: "Правила в формате JSON",
+  exchange: "Правила биржи",
+  ofExchange: "Правило биржи",
+  exchangeFailed: "Правила биржи не загрузились. Ниже только правила портала.",
+  retry: "Повторить",
   stored: {
     confirmed: "Подтверждено предупреждений: {count, number}",
     unconfirmed: "Предупреждений без подтверждения: {count, number}",

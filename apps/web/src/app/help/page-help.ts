@@ -11,6 +11,7 @@ interface PageHelp {
 const pageHelp: readonly PageHelp[] = [
   { page: /^\/duty$/, topic: helpTopics.duty },
   { page: /^\/duties\/calendar/, topic: helpTopics.nilReturn },
+  { page: /^\/rules\/exchange/, topic: helpTopics.customRules },
   { page: /^\/duties/, topic: helpTopics.dutyRules },
   { page: /^\/agreements\/new/, topic: helpTopics.newReport },
   { page: /^\/agreements\/edit\/./, topic: helpTopics.changeReport, ofStaff: helpTopics.dubious },

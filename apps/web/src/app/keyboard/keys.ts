@@ -49,6 +49,7 @@ export const goLetters: Readonly<Partial<Record<MenuName, string>>> = {
   dutyCalendar: "I",
   punctuality: "P",
   dutyRules: "T",
+  customRules: "X",
   audit: "J",
 };
 

@@ -42,7 +42,14 @@ test.each([
       ["people", ["organizationList", "users", ["otcApplications", "bidderApplications"]]],
       [
         "setup",
-        [["catalogs", "auctionDictionaries"], "workDays", "changeableFields", "exchangeNotices", "audit"],
+        [
+          ["catalogs", "auctionDictionaries"],
+          "customRules",
+          "workDays",
+          "changeableFields",
+          "exchangeNotices",
+          "audit",
+        ],
       ],
     ],
   ],

@@ -189,6 +189,8 @@ const entries: readonly MenuEntry[] = [
     to: "/exchange/dictionaries/{-$name}",
     isFor: isStaff,
   },
+  // RULE-002
+  { group: "setup", name: "customRules", icon: IconListDetails, to: "/rules/exchange", isFor: isStaff },
   { group: "setup", name: "workDays", icon: IconCalendar, to: "/exchange/working-days", isFor: isStaff },
   { group: "setup", name: "changeableFields", icon: IconPencil, to: "/exchange/fields", isFor: isStaff },
   // DESK-021: replaces the trading system where the exchange has none.

@@ -1,12 +1,11 @@
-import { isOfRequest, type Rule } from "@birzha/domain/rules/rule.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import css from "./rules-page.module.css";
+import type { ShownRule } from "./shown-rule.ts";
 
 interface RuleCardProps {
-  readonly rule: Rule;
-  readonly text: string;
+  readonly rule: ShownRule;
   readonly period: string;
   /** Whether the address names this rule. */
   readonly isTarget: boolean;
@@ -15,11 +14,11 @@ interface RuleCardProps {
 /** Maximum number of field names on a card. */
 const shownFields = 4;
 
-/** RULE-001: one rule with its code, fields and example. */
-export function RuleCard({ rule, text, period, isTarget }: RuleCardProps) {
+/** RULE-001, RULE-002: one rule with its code, fields, example and source. */
+export function RuleCard({ rule, period, isTarget }: RuleCardProps) {
   const t = useTranslations("rules");
   const fieldLabel = useTranslations("agreements.fields");
-  const { code, severity, fields, example } = rule;
+  const { code, severity, text, fields, example, isOfExchange } = rule;
   const more = fields.length - shownFields;
   return (
     <li id={code} className={css.rule} data-target={isTarget || undefined}>
@@ -27,6 +26,7 @@ export function RuleCard({ rule, text, period, isTarget }: RuleCardProps) {
         <Link to={paths.rules} hash={code} className={css.code} aria-label={t("link", { code })}>
           <code>{code}</code>
         </Link>
+        {isOfExchange && <span className={css.origin}>{t("ofExchange")}</span>}
         <span className={css.severity} data-severity={severity}>
           {t(`severity.${severity}`)}
         </span>
@@ -34,7 +34,7 @@ export function RuleCard({ rule, text, period, isTarget }: RuleCardProps) {
       <p className={css.text}>{text}</p>
       <p className={css.about}>
         {fields.length === 0
-          ? t(isOfRequest(code) ? "wholeRequest" : "wholeReport")
+          ? t(rule.isOfRequest ? "wholeRequest" : "wholeReport")
           : `${t("fieldsOfRule")}: ${fields
               .slice(0, shownFields)
               .map((name) => fieldLabel(name))
@@ -56,7 +56,7 @@ export function RuleCard({ rule, text, period, isTarget }: RuleCardProps) {
         </dl>
       )}
       <p className={css.about}>
-        {period} · {rule.requirement}
+        {period} · {rule.source}
       </p>
     </li>
   );

@@ -1,18 +1,26 @@
 import { ruleBook } from "@birzha/domain/rules/rule-book.ts";
-import { ruleTextKey, type Rule } from "@birzha/domain/rules/rule.ts";
+import { isOfRequest, ruleTextKey } from "@birzha/domain/rules/rule.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useLocation } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { fieldsOfRule } from "@birzha/domain/rules/fields-of-rule.ts";
+import { currentLanguage } from "../../i18n/language.ts";
 import type { FormatPhrase } from "../../i18n/phrase.ts";
+import { paths } from "../../shared/paths.ts";
+import { useUser } from "../../shared/session/session-store.ts";
+import { isStaff } from "../../shared/session/user.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { Segments } from "../../ui/navigation/segments.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import css from "./rules-page.module.css";
+import { rulesInForceQuery, type ShownRule } from "./shown-rule.ts";
 
 const severities = ["all", "error", "warning"] as const;
 const everyField = "";
@@ -21,20 +29,23 @@ const rulesPath = "/api/rules/list";
 /** Names of the fields in the order of the rules that validate them. */
 const fieldNames = [...new Set(ruleBook.flatMap(({ fields }) => fields))];
 
-/** RULE-001: the rule book with search and filters. `/rules#<code>` opens at a rule. */
+/** RULE-001, RULE-002: rules of the exchange and of the program with search and filters. `/rules#<code>` opens at a rule. */
 export function RulesPage() {
   const t = useTranslations("rules");
   const say = useTranslations() as FormatPhrase;
   const fieldLabel = useTranslations("agreements.fields");
+  const user = useUser();
   const [question, setQuestion] = useState("");
   const [severity, setSeverity] = useState("all");
   const [field, setField] = useState(everyField);
   const searchText = useDeferredValue(question.trim().toLowerCase());
-  const textOf = ({ code }: Rule) => say(`rules.texts.${ruleTextKey(code)}`);
-  const found = ruleBook.filter((rule) => {
+  const custom = useQuery(rulesInForceQuery);
+  const rules = useShownRules(custom.data, say);
+  const found = rules.filter((rule) => {
     const searched = [
       rule.code,
-      textOf(rule),
+      rule.text,
+      rule.source,
       ...rule.fields,
       ...rule.fields.map((name) => fieldLabel(name)),
     ];
@@ -49,10 +60,37 @@ export function RulesPage() {
     setSeverity("all");
     setField(everyField);
   };
-  const target = useTargetRule();
+  const target = useTargetRule(rules.length);
   return (
     <div className={css.page}>
-      <PageHeader title={t("title")} subtitle={t("lead")} />
+      <PageHeader
+        title={t("title")}
+        subtitle={t("lead")}
+        more={
+          isStaff(user) && (
+            <Button variant="default" renderRoot={(props) => <Link to={paths.customRules} {...props} />}>
+              {t("exchange")}
+            </Button>
+          )
+        }
+      />
+      {custom.isError && (
+        <Notice
+          tone="bad"
+          action={
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={custom.isFetching}
+              onClick={() => void custom.refetch()}
+            >
+              {t("retry")}
+            </Button>
+          }
+        >
+          {t("exchangeFailed")}
+        </Notice>
+      )}
       <div className={css.filters}>
         <SearchBox
           label={t("find")}
@@ -100,7 +138,6 @@ export function RulesPage() {
             <RuleCard
               key={rule.code}
               rule={rule}
-              text={textOf(rule)}
               period={
                 rule.validTo === null
                   ? t("since", { date: formatDate(rule.validFrom) })
@@ -115,11 +152,42 @@ export function RulesPage() {
   );
 }
 
-/** Returns the code in the hash and scrolls to its rule: the page loads after the browser has looked for it. */
-function useTargetRule(): string {
+/** Returns all rules, those of the exchange first: they change, and participants look for them. */
+function useShownRules(
+  custom: Awaited<ReturnType<NonNullable<typeof rulesInForceQuery.queryFn>>> | undefined,
+  say: FormatPhrase,
+): readonly ShownRule[] {
+  const { locale } = currentLanguage();
+  return useMemo(
+    () => [
+      ...(custom ?? []).map((rule): ShownRule => ({
+        ...rule,
+        text: rule.text[locale],
+        fields: fieldsOfRule(rule.definition),
+        isOfRequest: false,
+        isOfExchange: true,
+        example: null,
+      })),
+      ...ruleBook.map((rule): ShownRule => ({
+        ...rule,
+        text: say(`rules.texts.${ruleTextKey(rule.code)}`),
+        isOfRequest: isOfRequest(rule.code),
+        isOfExchange: false,
+        source: rule.requirement,
+      })),
+    ],
+    [custom, locale, say],
+  );
+}
+
+/**
+ * Returns the code in the hash and scrolls to its rule: the page loads after the browser has looked for it.
+ * @param count number of rules; those of the exchange arrive later
+ */
+function useTargetRule(count: number): string {
   const code = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {
     if (code) document.getElementById(code)?.scrollIntoView({ block: "center" });
-  }, [code]);
+  }, [code, count]);
   return code;
 }

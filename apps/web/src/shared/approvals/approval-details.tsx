@@ -107,6 +107,7 @@ function recordOf({ entity, entityId }: Approval) {
   if (entity === "agreement") return { to: paths.editAgreement, params };
   if (entity === "organization") return { to: paths.editOrganization, params };
   if (entity === "user") return { to: paths.viewUser, params };
+  if (entity === "report-rule") return { to: paths.customRule, params };
   if (entity === "proposal")
     return {
       to: paths.proposalForm,
@@ -138,6 +139,7 @@ function useValueText({ entity }: Approval) {
     }
     if (typeof value === "boolean") return words(value ? "yes" : "no");
     if (field === "status") return statusOf(value);
+    if (field === "state" && (value === "draft" || value === "in-force")) return t(`states.${value}`);
     const visibility = visibilityTypes.find(({ id }) => field === "visibilityType" && id === value);
     if (visibility) return catalog(visibility.name);
     const text = typeof value === "string" ? value : JSON.stringify(value);

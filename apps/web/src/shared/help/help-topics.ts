@@ -27,6 +27,7 @@ export const helpTopics = {
   inviteByStaff: ["operator", "Пригласить пользователя в организацию"],
   block: ["operator", "Заблокировать пользователя или организацию"],
   dutyRules: ["operator", "Задать сроки отчётности"],
+  customRules: ["operator", "Составить правило биржи"],
   workDays: ["operator", "Загрузить постановление о переносе выходных"],
   catalogs: ["operator", "Дополнить справочник"],
   notices: ["operator", "Ответить участникам без торговой системы"],

@@ -8,7 +8,7 @@ import { paths } from "../paths.ts";
  * and error pages have no guarded route, so they are not listed.
  */
 const isOpen = (path: string) =>
-  path === paths.home || /^\/(?:callback|contacts|docs|help|rules|verify)(\/|$)/.test(path);
+  path === paths.home || /^\/(?:(?:callback|contacts|docs|help|verify)(\/|$)|rules$)/.test(path);
 
 /** enter: open the page; sign-in: open it after sign-in; otherwise the path to open instead. */
 export type Entry = "enter" | "sign-in" | typeof paths.home | typeof paths.agreements;

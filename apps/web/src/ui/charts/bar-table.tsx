@@ -20,11 +20,13 @@ interface BarTableProps {
   readonly rows: readonly BarRow[];
   /** Shows the column heads; otherwise only screen readers get them. */
   readonly hasHeads?: boolean;
+  /** Value of a full bar; by default the largest of the rows. Pages of one table share it. */
+  readonly max?: number | undefined;
 }
 
 /** Draws an accessible table whose rows contain a horizontal bar each. The cells repeat the values of the bar. */
-export function BarTable({ title, rowHead, heads, rows, hasHeads = false }: BarTableProps) {
-  const max = Math.max(1, ...rows.map(({ bar }) => bar.reduce((sum, { value }) => sum + value, 0)));
+export function BarTable({ title, rowHead, heads, rows, hasHeads = false, max: given = 1 }: BarTableProps) {
+  const max = Math.max(1, given, ...rows.map(({ bar }) => bar.reduce((sum, { value }) => sum + value, 0)));
   return (
     <div className={table.wide} tabIndex={0} role="group" aria-label={title}>
       <table className={`${table.table} ${css.bars}`}>

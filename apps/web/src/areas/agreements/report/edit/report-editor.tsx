@@ -141,7 +141,7 @@ export default function ReportEditor({
   const hasCause = (values: FormValues): boolean => {
     const errors = correction ? Object.keys(correctionErrors(correction, values)) : [];
     for (const field of errors)
-      host.form.setError(field, { type: "cause", message: t("shared.validation.required") });
+      host.form.setError(field, { type: "required", message: t("shared.validation.required") });
     if (errors.length > 0) setAttempt((count) => count + 1);
     return errors.length === 0;
   };

@@ -210,7 +210,8 @@ export function showErrors(form: UseFormReturn<FieldValues>, error: unknown): bo
   const errors = error instanceof ApiFailure ? error.fields : [];
   for (const error of errors)
     form.setError(error.field.replace(/^dataXML\./, ""), {
-      type: "server",
+      // RULE-001: the error summary links to the rule of the code.
+      type: error.code ?? "unreadable",
       message: fieldFailureText(error),
     });
   return errors.length > 0;

@@ -1,0 +1,72 @@
+import {
+  cancelRuleTrial,
+  createCustomRule,
+  deleteCustomRule,
+  endCustomRule,
+  putRuleInForce,
+  startRuleTrial,
+  updateCustomRule,
+  type CustomRuleBody,
+} from "@birzha/domain/rules/custom-rule-api.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { mutationOptions } from "@tanstack/react-query";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import { call } from "../../../api/call.ts";
+
+interface SavedDraft {
+  readonly rule: CustomRuleBody;
+  /** Undefined for a new rule. */
+  readonly change?: RuleVersion | undefined;
+}
+
+export interface RuleVersion {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** RULE-002: creates or updates a draft. The form shows a stale version itself. */
+export const saveDraftMutation = mutationOptions({
+  mutationFn: ({ rule, change }: SavedDraft) =>
+    change
+      ? call(updateCustomRule, { params: { id: change.id }, body: { ...rule, version: change.version } })
+      : call(createCustomRule, { body: rule }),
+  meta: {
+    error: "customRules.failures.save",
+    success: "customRules.saved",
+    shownByScreen: ["shared.stale"],
+  },
+});
+
+export const removeDraftMutation = mutationOptions({
+  mutationFn: (id: number) => call(deleteCustomRule, { params: { id } }),
+  meta: { error: "customRules.failures.remove", success: "customRules.removed" },
+});
+
+/** A second operator can have to approve it (DESK-023). */
+export const putInForceMutation = mutationOptions({
+  mutationFn: ({ id, version }: RuleVersion) => call(putRuleInForce, { params: { id }, body: { version } }),
+  meta: { error: "customRules.failures.inForce", success: "customRules.putInForce" },
+});
+
+export const endRuleMutation = mutationOptions({
+  mutationFn: ({ id, version, validTo }: RuleVersion & { readonly validTo: IsoDate }) =>
+    call(endCustomRule, { params: { id }, body: { version, validTo } }),
+  meta: { error: "customRules.failures.end", success: "customRules.ended" },
+});
+
+export const startTrialMutation = mutationOptions({
+  mutationFn: (id: number) => call(startRuleTrial, { params: { id } }),
+  meta: { error: "customRules.failures.start" },
+});
+
+export const cancelTrialMutation = mutationOptions({
+  mutationFn: (id: number) => call(cancelRuleTrial, { params: { id } }),
+  meta: { error: "customRules.failures.cancel" },
+});
+
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === "shared.stale";
+
+/** Returns the error code if the server rejected the content of a rule. */
+export const rejectionOf = (error: unknown): string | undefined =>
+  error instanceof ApiFailure && error.code?.startsWith("rules.") ? error.code : undefined;

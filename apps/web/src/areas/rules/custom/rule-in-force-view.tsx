@@ -1,0 +1,56 @@
+import { isOperator } from "@birzha/domain/shared/access/actor.ts";
+import type { CustomRuleDetails } from "@birzha/domain/rules/custom-rule-api.ts";
+import { Button } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { PendingApproval } from "../../../shared/approvals/pending-approval.tsx";
+import { BackLink } from "../../../shared/page-links.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { toActor } from "../../../shared/session/actor.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { PageHeader } from "../../../ui/navigation/page-header.tsx";
+import { RuleDetails } from "./rule-details.tsx";
+import { RuleHistory } from "./rule-history.tsx";
+import { RuleStateChip } from "./rule-state-chip.tsx";
+import { TrialPanel } from "./trial/trial-panel.tsx";
+import { useRuleTrial } from "./trial/use-rule-trial.ts";
+
+const EndRuleDialog = lazyComponent(() => import("./end-rule-dialog.tsx"));
+
+/** RULE-002: a rule in force or ended, which does not change. */
+export function RuleInForceView({ rule }: { readonly rule: CustomRuleDetails }) {
+  const t = useTranslations("customRules");
+  const shared = useTranslations("shared.errors");
+  const mayKeep = isOperator(toActor(useCurrentUser()));
+  const [isEnding, setEnding] = useState(false);
+  const trial = useRuleTrial(rule);
+  return (
+    <>
+      <PageHeader
+        title={t("form.draft", { code: rule.code })}
+        subtitle={<RuleStateChip rule={rule} />}
+        back={<BackLink to={paths.customRules}>{t("title")}</BackLink>}
+        actions={
+          rule.state === "in-force" && (
+            <Button
+              variant="default"
+              disabled={!mayKeep}
+              title={mayKeep ? undefined : shared("forbidden")}
+              onClick={() => setEnding(true)}
+            >
+              {t("end.action")}
+            </Button>
+          )
+        }
+      />
+      <PendingApproval entity="report-rule" id={rule.id} />
+      <RuleDetails rule={rule} />
+      {trial.trial && (
+        <TrialPanel rule={rule} control={trial} isChanged={false} onStart={undefined} isBusy={false} />
+      )}
+      <RuleHistory versions={rule.versions} />
+      <Suspense>{isEnding && <EndRuleDialog rule={rule} onClose={() => setEnding(false)} />}</Suspense>
+    </>
+  );
+}
