@@ -1118,7 +1118,7 @@ comment on column audit_queue.audit_id is 'The audit row.';
 comment on column audit_queue.hash is 'Hash of the row at its insert.';
 comment on column audit_queue.at is 'Time when the row was queued.';
 CREATE TRIGGER audit_queue_immutable BEFORE UPDATE OR TRUNCATE ON audit_queue FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
-CREATE TRIGGER audit_queue_until_sealed BEFORE DELETE ON audit_queue FOR EACH ROW EXECUTE FUNCTION audit_queue_protect_unsealed();
+CREATE TRIGGER audit_queue_until_sealed AFTER DELETE ON audit_queue REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_queue_protect_unsealed();
 
 create table audit_seals (
   "position" bigint not null,
@@ -4368,11 +4368,13 @@ CREATE OR REPLACE FUNCTION public.audit_queue_protect_unsealed()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  unsealed constant bigint := (
+    select min(r.audit_id) from removed r
+    where not exists (select from audit_seals s where s.audit_id = r.audit_id));
 begin
-  if not exists (select from audit_seals where audit_id = old.audit_id) then
-    raise exception 'audit row % is not sealed yet', old.audit_id;
-  end if;
-  return old;
+  if unsealed is not null then raise exception 'audit row % is not sealed yet', unsealed; end if;
+  return null;
 end
 $function$;
 comment on function audit_queue_protect_unsealed() is 'Prevents even the owner from deleting a queued audit row before it is sealed.';
@@ -4887,12 +4889,14 @@ CREATE OR REPLACE FUNCTION public.seal_audit(most integer, OUT sealed integer, O
 AS $function$
 declare
   head audit_head;
+  first_id bigint;
   waiting record;
 begin
   sealed := 0;
   -- Another sealer holds the row: leave the work to it.
   select * into head from audit_head for update skip locked;
   if not found then return; end if;
+  first_id := head.last_id + 1;
   -- A separate statement: its snapshot includes the commit of the previous sealer.
   for waiting in
     select w.audit_id, w.hash, coalesce(audit_digest(l) <> w.hash or l.hash <> w.hash, true) as is_changed
@@ -4903,11 +4907,13 @@ begin
     head.last_hash := audit_link(head.last_hash, head.last_id, waiting.audit_id, waiting.hash);
     insert into audit_seals (position, audit_id, row_hash, hash)
       values (head.last_id, waiting.audit_id, waiting.hash, head.last_hash);
-    delete from audit_queue where audit_id = waiting.audit_id;
     sealed := sealed + 1;
     if waiting.is_changed then changed := coalesce(changed, waiting.audit_id); end if;
   end loop;
-  if sealed > 0 then update audit_head set last_id = head.last_id, last_hash = head.last_hash; end if;
+  if sealed > 0 then
+    delete from audit_queue q using audit_seals s where s.position >= first_id and q.audit_id = s.audit_id;
+    update audit_head set last_id = head.last_id, last_hash = head.last_hash;
+  end if;
 end
 $function$;
 comment on function seal_audit(integer) is 'Appends the queued audit rows to the chain; returns their number and the first row that differs from its queued hash.';
