@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { WorkProgress } from "../../../../ui/progress/work-progress.tsx";
+import { WorkProgress } from "../../../../shared/progress/work-progress.tsx";
 import panel from "../../../../ui/panel.module.css";
 import css from "./trial.module.css";
 import { TrialResult } from "./trial-result.tsx";
