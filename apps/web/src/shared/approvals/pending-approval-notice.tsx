@@ -8,7 +8,14 @@ import { approvalsQuery } from "./approvals-query.ts";
 
 export interface PendingApprovalProps {
   /** As the audit log names the kind of record. */
-  readonly entity: "agreement" | "catalog" | "duty-rule" | "organization" | "proposal" | "user";
+  readonly entity:
+    | "agreement"
+    | "catalog"
+    | "duty-rule"
+    | "organization"
+    | "proposal"
+    | "report-rule"
+    | "user";
   readonly id: number;
   /** Path of the endpoint that changes a catalogue; ids are unique within one catalogue only. */
   readonly path?: string;
