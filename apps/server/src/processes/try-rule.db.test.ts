@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createAgreement } from "@birzha/domain/agreements/api.ts";
 import { changeStatus } from "@birzha/domain/agreements/change-api.ts";
@@ -12,6 +13,8 @@ import {
 import { aCustomRule } from "../../test/stages/rules.ts";
 import { aUserId } from "../../test/stages/user-id.ts";
 import { verifySealed } from "../../test/sealed-audit.ts";
+import { assembleJobs } from "../jobs.ts";
+import { startJobs } from "../platform/jobs/start-jobs.ts";
 import { tryRule, type TrialServices } from "./try-rule.ts";
 
 let stage: ReportsStage;
@@ -131,6 +134,17 @@ test("RULE-002: a trial ends after ten minutes", async () => {
     finishedAt: "2026-03-10T09:10:00Z",
   });
   expect((await stage.operator.put(`/api/rules/${ruleId}/in-force`, { version: 1 })).status).toBe(200);
+});
+
+test("RULE-002: the queue runs a requested trial", async () => {
+  const { db, pool } = stage.database;
+  await pool.query("delete from graphile_worker._private_jobs");
+  const { ruleId } = await startTrial();
+  const services = { db, clock: stage.clock } as Parameters<typeof assembleJobs>[0];
+  const { tasks } = assembleJobs(services);
+  const jobs = await startJobs({ pool, tasks, log: pino({ level: "silent" }), pollInterval: 50 });
+  await expect.poll(async () => (await read(ruleId)).state).toBe("done");
+  await jobs.stop();
 });
 
 test("RULE-002: a trial reads on a replica, or else on the primary", async () => {
