@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAgreement } from "@birzha/domain/agreements/api.ts";
 import { changeStatus } from "@birzha/domain/agreements/change-api.ts";
 import type { CustomRuleBody, RuleTrialDetails } from "@birzha/domain/rules/custom-rule-api.ts";
@@ -140,7 +140,7 @@ test("RULE-002: the queue runs a requested trial", async () => {
   const { db, pool } = stage.database;
   await pool.query("delete from graphile_worker._private_jobs");
   const { ruleId } = await startTrial();
-  const services = { db, clock: stage.clock } as Parameters<typeof assembleJobs>[0];
+  const services = { db, clock: stage.clock } as unknown as Parameters<typeof assembleJobs>[0];
   const { tasks } = assembleJobs(services);
   const jobs = await startJobs({ pool, tasks, log: pino({ level: "silent" }), pollInterval: 50 });
   await expect.poll(async () => (await read(ruleId)).state).toBe("done");
@@ -150,13 +150,19 @@ test("RULE-002: the queue runs a requested trial", async () => {
 test("RULE-002: a trial reads on a replica, or else on the primary", async () => {
   const { requests } = stage.database;
   const away = { pick: () => ({ db: undefined }) } as unknown as TrialServices["replicas"];
-  const pick = vi.fn(() => ({ db: requests.db }));
-  for (const replicas of [{ pick } as unknown as TrialServices["replicas"], away]) {
+  let picked = 0;
+  const near = {
+    pick: () => {
+      picked += 1;
+      return { db: requests.db };
+    },
+  } as unknown as TrialServices["replicas"];
+  for (const replicas of [near, away]) {
     const { ruleId, trialId } = await startTrial();
     await run(trialId, { replicas });
     expect(await read(ruleId)).toMatchObject({ state: "done", read: 3, failing: 2 });
   }
-  expect(pick).toHaveBeenCalledTimes(2);
+  expect(picked).toBe(2);
 });
 
 test("RULE-002: a cancelled trial reads nothing more and opens no way into force", async () => {
