@@ -68,6 +68,9 @@ const imports = /\/areas\/imports\/(?!reconciliation|[\w-]+-(?:page|view|panel)\
 const members =
   /\/areas\/members\/(?:mutations|queries|components\/(?:decision-buttons|member-requests))\.tsx?$|\/domain\/src\/members\/(?:lifecycle|api|permissions|admission)\.ts$/;
 
+/** Charts as tables. Pages of different areas share them. */
+const charts = /\/ui\/charts\/(?:bar|chart)-table\.tsx$/;
+
 /** Progress of long work. Pages load it with the first long work. */
 const progress = /\/shared\/progress\/|\/values\/time-left\.ts$|virtual:messages\/progress$/;
 
@@ -95,6 +98,7 @@ export const codeGroups = [
   // Pages of reports need the form without the code of imports.
   { name: "report-form", test: /\/domain\/src\/agreements\/report-form(?:-name)?\.ts$/, priority: 1 },
   { name: "imports", test: imports, minShareCount: 2, priority: 0 },
+  { name: "charts", test: charts, minShareCount: 2, priority: 0 },
   { name: "members", test: members, minShareCount: 2, priority: 0 },
   { name: "auctions", test: auctions, minShareCount: 2, priority: 0 },
   { name: "report", test: report, minShareCount: 2, priority: 0 },

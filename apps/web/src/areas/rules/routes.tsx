@@ -2,13 +2,14 @@ import { createRoute } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
-import { readRulesSearch } from "./custom/custom-rules-search.ts";
+import type { CustomRulesSearch } from "./custom/custom-rules-search.ts";
 
 /** RULE-002: rules that staff draft. The public page of all rules is a route of the application frame. */
 const customRulesRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.customRules,
-  validateSearch: readRulesSearch,
+  // The page parses the address: every page would load the parser with its routes.
+  validateSearch: (search: CustomRulesSearch) => search,
   component: lazyPage(() => import("./custom/custom-rules-page.tsx"), "CustomRulesPage"),
 });
 

@@ -7,13 +7,16 @@ import {
   relationFields,
   relationOperators,
 } from "@birzha/domain/rules/custom-rule.ts";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { SegmentField } from "../../../../ui/fields/segment-field.tsx";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { BoundInput } from "./bound-input.tsx";
 import { FieldSelect } from "./field-select.tsx";
-import { RecordsSelect } from "./records-select.tsx";
 import css from "./rule-form.module.css";
 import { dictionaryOf, isDate, withField, type RuleInput, type TypedRule } from "./typed-rule.ts";
+
+const RecordsSelect = lazyComponent(() => import("./records-select.tsx"));
 
 const listModes = ["allowed", "forbidden"] as const;
 
@@ -144,13 +147,15 @@ function ListFields({ typed, onChange, errorOf }: RuleFieldsProps) {
               if (mode) onChange({ ...typed, list: { ...list, mode } });
             }}
           />
-          <RecordsSelect
-            key={dictionary}
-            dictionary={dictionary}
-            value={list.recordIds}
-            error={errorOf("records")}
-            onChange={(recordIds) => onChange({ ...typed, list: { ...list, recordIds } })}
-          />
+          <Suspense>
+            <RecordsSelect
+              key={dictionary}
+              dictionary={dictionary}
+              value={list.recordIds}
+              error={errorOf("records")}
+              onChange={(recordIds) => onChange({ ...typed, list: { ...list, recordIds } })}
+            />
+          </Suspense>
         </>
       )}
     </>

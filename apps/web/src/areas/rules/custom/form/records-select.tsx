@@ -18,7 +18,7 @@ interface RecordsSelectProps {
 }
 
 /** Select of the records of a list. A record that the catalogue no longer offers stays, with its id. */
-export function RecordsSelect({ dictionary, value, error, onChange }: RecordsSelectProps) {
+export default function RecordsSelect({ dictionary, value, error, onChange }: RecordsSelectProps) {
   const t = useTranslations();
   const records = useQuery(dictionaryQuery(dictionary));
   const { isOpen, drawn } = useDrawnOptions();
