@@ -37,7 +37,7 @@ const lists = /\/shared\/inputs\/filters-form\.tsx$|\/components\/(?:Radio|Check
 /** Form controls of the portal and of Mantine, except those that few pages use, and the styles of forms. */
 const controls = new RegExp(
   [
-    String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|Kbd|Progress|FileInput|use-(?:drag|collapse|pills-reorder))/)`,
+    String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|Kbd|Progress|FileInput|use-(?:drag|collapse|pills-reorder|local-storage|session-storage))/)`,
     String.raw`/@floating-ui/|/web/src/ui/\w+/(?:[\w-]+-field|limited-input|history-list|progress-bar)\.tsx$|/ui/overlays/unsaved-guard\.ts$`,
     String.raw`/shared/(?:inputs/[\w-]+-input\.tsx|records/record-news\.(?:tsx|module\.css)|session/saved-input\.ts|reports/stored-files\.ts|approvals/waiting-decision\.tsx|session/saved-input-notice\.tsx)$|/api/upload\.ts$|/ui/\w+/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
     String.raw`/domain/src/(?:shared/\w+/(?:file-limits|xml-text|import-request)|organizations/api|exchange/working-days)\.ts$`,
@@ -68,6 +68,10 @@ const imports = /\/areas\/imports\/(?!reconciliation|[\w-]+-(?:page|view|panel)\
 const members =
   /\/areas\/members\/(?:mutations|queries|components\/(?:decision-buttons|member-requests))\.tsx?$|\/domain\/src\/members\/(?:lifecycle|api|permissions|admission)\.ts$/;
 
+/** Components, calls and messages shared by the pages of custom rules. */
+const customRules =
+  /\/areas\/rules\/custom\/(?!custom-rules?-page|end-rule)(?!\w+\/(?:records-select|shown-trial|trial-(?!module)))|\/domain\/src\/rules\/custom-rule(?!-code|-limits)|virtual:messages\/customRules$/;
+
 /** Charts as tables. Pages of different areas share them. */
 const charts = /\/ui\/charts\/(?:bar|chart)-table\.tsx$/;
 
@@ -96,8 +100,13 @@ export const codeGroups = [
   { name: "forms", test: forms, minShareCount: 2, priority: 1 },
   { name: "own-applications", test: ownApplications, minShareCount: 2, priority: 0 },
   // Pages of reports need the form without the code of imports.
-  { name: "report-form", test: /\/domain\/src\/agreements\/report-form(?:-name)?\.ts$/, priority: 1 },
+  {
+    name: "report-form",
+    test: /\/domain\/src\/(?:agreements\/report-form(?:-name)?|rules\/custom-rule-(?:code|limits))\.ts$/,
+    priority: 1,
+  },
   { name: "imports", test: imports, minShareCount: 2, priority: 0 },
+  { name: "custom-rules", test: customRules, minShareCount: 2, priority: 0 },
   { name: "charts", test: charts, minShareCount: 2, priority: 0 },
   { name: "members", test: members, minShareCount: 2, priority: 0 },
   { name: "auctions", test: auctions, minShareCount: 2, priority: 0 },
