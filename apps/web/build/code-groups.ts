@@ -19,7 +19,7 @@ const pages = new RegExp(
 );
 /** Messages of reports, and modules that the register of reports shares with the report forms. */
 const reports =
-  /virtual:messages\/agreements$|\/areas\/agreements\/(?:queries|report\/edit\/report-rejection|components\/(?:report-number|no-organization))\.tsx?$|\/domain\/src\/agreements\/permissions\.ts$/;
+  /virtual:messages\/agreements$|\/areas\/agreements\/(?:queries|report\/edit\/report-rejection|components\/(?:report-number|no-organization))\.tsx?$|\/domain\/src\/(?:agreements\/permissions|rules\/custom-rule-(?:code|limits))\.ts$/;
 /** The form of a report. This group has priority over the group of pages that only show a report. */
 const report =
   /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|termination-entry|report-(?:entry|layout|texts)))\.tsx?$|\/domain\/src\/(?:agreements\/(?!permissions|register|report-form\.|compare-versions|termination)|forms\/(?!written-values))|\/react-hook-form\/|\/shared\/reports\/report-presets\.ts$|\/shared\/form\/(?!read-only-form|drafts\/(?:use-open-draft|draft-store))/;
@@ -100,11 +100,7 @@ export const codeGroups = [
   { name: "forms", test: forms, minShareCount: 2, priority: 1 },
   { name: "own-applications", test: ownApplications, minShareCount: 2, priority: 0 },
   // Pages of reports need the form without the code of imports.
-  {
-    name: "report-form",
-    test: /\/domain\/src\/(?:agreements\/report-form(?:-name)?|rules\/custom-rule-(?:code|limits))\.ts$/,
-    priority: 1,
-  },
+  { name: "report-form", test: /\/domain\/src\/agreements\/report-form(?:-name)?\.ts$/, priority: 1 },
   { name: "imports", test: imports, minShareCount: 2, priority: 0 },
   { name: "custom-rules", test: customRules, minShareCount: 2, priority: 0 },
   { name: "charts", test: charts, minShareCount: 2, priority: 0 },
