@@ -71,7 +71,7 @@ export function FileDrop({ lead, sheetQuestion, period, disabled = false, onUplo
         <div className={css.progress}>
           <WorkProgress
             {...{ state: "running", done: 0, total: undefined, at: 0, amount: "" }}
-            label={t("validation", { name: upload.variables.file.name })}
+            label={t("validating", { name: upload.variables.file.name })}
           />
         </div>
       )}
