@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAgreement } from "@birzha/domain/agreements/api.ts";
 import { changeStatus } from "@birzha/domain/agreements/change-api.ts";
@@ -12,6 +13,8 @@ import {
 import { aCustomRule } from "../../test/stages/rules.ts";
 import { aUserId } from "../../test/stages/user-id.ts";
 import { verifySealed } from "../../test/sealed-audit.ts";
+import { assembleJobs } from "../jobs.ts";
+import { startJobs } from "../platform/jobs/start-jobs.ts";
 import { tryRule, type TrialServices } from "./try-rule.ts";
 
 let stage: ReportsStage;
@@ -95,12 +98,12 @@ test("RULE-002: a trial counts failing reports of twelve months by organisation"
 test("RULE-002: another attempt after a crash counts no report twice", async () => {
   const { ruleId, trialId } = await startTrial();
   const { db } = stage.database;
-  // The first attempt dies after its page, before the end of the trial.
+  // The first attempt dies after two pages of one report.
   let calls = 0;
-  const dying = { ...stage.clock, now: () => (++calls > 1 ? crash() : stage.clock.now()) };
-  await expect(run(trialId, { clock: dying })).rejects.toThrow("killed");
-  expect(await read(ruleId)).toMatchObject({ state: "running", read: 3, failing: 2 });
-  await Promise.all([run(trialId), run(trialId)]);
+  const dying = { ...stage.clock, now: () => (++calls > 2 ? crash() : stage.clock.now()) };
+  await expect(run(trialId, { clock: dying, pageSize: 1 })).rejects.toThrow("killed");
+  expect(await read(ruleId)).toMatchObject({ state: "running", total: 3, read: 2, failing: 2 });
+  await Promise.all([run(trialId, { pageSize: 1 }), run(trialId, { pageSize: 1 })]);
   expect(await read(ruleId)).toMatchObject({ state: "done", read: 3, failing: 2 });
   await run(trialId);
   const ends = await db
@@ -131,6 +134,35 @@ test("RULE-002: a trial ends after ten minutes", async () => {
     finishedAt: "2026-03-10T09:10:00Z",
   });
   expect((await stage.operator.put(`/api/rules/${ruleId}/in-force`, { version: 1 })).status).toBe(200);
+});
+
+test("RULE-002: the queue runs a requested trial", async () => {
+  const { db, pool } = stage.database;
+  await pool.query("delete from graphile_worker._private_jobs");
+  const { ruleId } = await startTrial();
+  const services = { db, clock: stage.clock } as unknown as Parameters<typeof assembleJobs>[0];
+  const { tasks } = assembleJobs(services);
+  const jobs = await startJobs({ pool, tasks, log: pino({ level: "silent" }), pollInterval: 50 });
+  await expect.poll(async () => (await read(ruleId)).state).toBe("done");
+  await jobs.stop();
+});
+
+test("RULE-002: a trial reads on a replica, or else on the primary", async () => {
+  const { requests } = stage.database;
+  const away = { pick: () => ({ db: undefined }) } as unknown as TrialServices["replicas"];
+  let picked = 0;
+  const near = {
+    pick: () => {
+      picked += 1;
+      return { db: requests.db };
+    },
+  } as unknown as TrialServices["replicas"];
+  for (const replicas of [near, away]) {
+    const { ruleId, trialId } = await startTrial();
+    await run(trialId, { replicas });
+    expect(await read(ruleId)).toMatchObject({ state: "done", read: 3, failing: 2 });
+  }
+  expect(picked).toBe(2);
 });
 
 test("RULE-002: a cancelled trial reads nothing more and opens no way into force", async () => {

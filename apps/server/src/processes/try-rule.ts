@@ -29,11 +29,12 @@ export interface TrialServices {
   readonly db: OwnerDb;
   readonly clock: Clock;
   /** Replicas for the reads, if the installation has any. */
-  readonly replicas?: Replicas | undefined;
+  readonly replicas?: Pick<Replicas, "pick"> | undefined;
+  /** Reports per page: one read and one transaction with their results. */
+  readonly pageSize?: number;
 }
 
-/** Reports per page: one read and one transaction with their results. */
-const pageSize = 1_000;
+const usualPageSize = 1_000;
 /** Reports between two turns of the event loop, so that other requests are answered. */
 const turnSize = 50;
 
@@ -97,7 +98,7 @@ async function start({ db, clock }: TrialServices, trial: RunningTrial): Promise
 
 /** Reads the next reports, on a replica if one is available. */
 async function readPage(
-  { db, replicas }: TrialServices,
+  { db, replicas, pageSize = usualPageSize }: TrialServices,
   actor: Actor,
   { from, to, readDate, readId }: RunningTrial,
 ): Promise<readonly ReportContent[]> {

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 /**
  * Kinds of calls that the setting FOUR_EYES can put under approval: rejecting a report; blocking or unblocking an
- * organisation, a user or a proposal; transferring an account to another owner; reporting rules; catalogues.
+ * organisation, a user or a proposal; transferring an account to another owner; reporting rules and custom rules; catalogues.
  */
 export const approvalKinds = ["cancel", "block", "transfer", "rules", "catalogs"] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
