@@ -9,8 +9,9 @@ import { read } from "../support/calls.ts";
 import {
   draftRule,
   findProductId,
-  flourLimit,
+  priceLimit,
   putInForce,
+  reportedProduct,
   ruledProduct,
   today,
 } from "../support/custom-rules.ts";
@@ -56,7 +57,7 @@ test.describe("signed in as operator", () => {
     await expect(preview).toContainText(
       `«${agreements.fields.price}»: не больше 10\u00a0000, если «${agreements.fields.product_type}»\u00a0— ${ruledProduct}`,
     );
-    const { text, source } = flourLimit(0);
+    const { text, source } = priceLimit(0);
     await type(page, form.textRu, text.ru);
     await type(page, form.textEn, text.en);
     await type(page, form.source, source);
@@ -144,7 +145,7 @@ test.describe("signed in as operator", () => {
     console,
   }) => {
     console.expect(/409 \(Conflict\)/);
-    const id = await draftRule(page.request, flourLimit(await findProductId(page.request)));
+    const id = await draftRule(page.request, priceLimit(await findProductId(page.request)));
     await page.goto(`/rules/exchange/${id}`);
     await type(page, form.source, "Первая правка");
     const other = await context.newPage();
@@ -163,7 +164,7 @@ test.describe("signed in as operator", () => {
   });
 
   test("RULE-002 @phone: the list and a draft fit the screen", async ({ page }) => {
-    const id = await draftRule(page.request, flourLimit(await findProductId(page.request)));
+    const id = await draftRule(page.request, priceLimit(await findProductId(page.request)));
     await page.goto("/rules/exchange?state=draft");
     const row = page.getByRole("row").filter({ has: page.getByText(`rule.${id}`, { exact: true }) });
     await expect(row).toContainText(ruledProduct);
@@ -190,7 +191,7 @@ test("RULE-002: a report meets the rules of its contract date", async ({
 }) => {
   console.expect(/400 \(Bad Request\)/);
   const staff = await browser.newContext({ storageState: await sessionOf("operator") });
-  const rule = flourLimit(await findProductId(staff.request));
+  const rule = priceLimit(await findProductId(staff.request, reportedProduct));
   const id = await draftRule(staff.request, rule);
   await putInForce(staff.request, id);
   await staff.close();
@@ -199,7 +200,7 @@ test("RULE-002: a report meets the rules of its contract date", async ({
   const report = new ReportScreen(page);
   await report.open();
   await report.fillFarmGateSale("ПБ-1", "311,7");
-  await report.choose("product_type", ruledProduct);
+  await report.choose("product_type", reportedProduct);
   const changeDate = async (date: string) => {
     await report.input("contract_date").fill(date);
     await report.input("contract_date").press("Tab");

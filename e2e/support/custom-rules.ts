@@ -3,22 +3,23 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { expect, type APIRequestContext } from "@playwright/test";
 import { read, write } from "./calls.ts";
 
-/** The only product of the rules in these tests: rules in force must not meet the reports of other tests. */
+/** Products of the rules in these tests: rules in force must not meet the reports of other tests. */
 export const ruledProduct = "Мука пшеничная";
+export const reportedProduct = "Сафлор";
 
 export const today = moscowDate(new Date());
 
-/** Returns the id of the product. */
-export async function findProductId(request: APIRequestContext): Promise<number> {
+/** Returns the id of a product. */
+export async function findProductId(request: APIRequestContext, product = ruledProduct): Promise<number> {
   const products = await read<{ id: number; name: string }[]>(
     request,
     "/api/dictionary/productTypes/dropdownList",
   );
-  return products.find(({ name }) => name === ruledProduct)!.id;
+  return products.find(({ name }) => name === product)!.id;
 }
 
-/** Content of a limit: wheat flour costs at most 10 000. */
-export const flourLimit = (productId: number, part: Partial<CustomRuleBody> = {}): CustomRuleBody => ({
+/** Content of a limit: a product costs at most 10 000. */
+export const priceLimit = (productId: number, part: Partial<CustomRuleBody> = {}): CustomRuleBody => ({
   definition: {
     template: "limit",
     field: "price",
@@ -28,8 +29,8 @@ export const flourLimit = (productId: number, part: Partial<CustomRuleBody> = {}
   },
   severity: "error",
   text: {
-    ru: "Цена пшеничной муки\u00a0— не больше 10\u00a0000 за тонну",
-    en: "The price of wheat flour is at most 10,000 a tonne",
+    ru: "Цена товара\u00a0— не больше 10\u00a0000 за тонну",
+    en: "The price of the product is at most 10,000 a tonne",
   },
   source: "Решение Биржевого совета №\u00a07, пункт 2",
   validFrom: today,

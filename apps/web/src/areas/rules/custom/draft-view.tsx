@@ -90,20 +90,22 @@ export function DraftView({ rule }: DraftViewProps) {
           more: mayKeep && <RemoveButton rule={rule} letLeave={letLeave} />,
         })}
       />
-      {draft.saved && <SavedInputNotice saved={draft.saved} />}
-      {rule && (
-        <>
-          <PendingApproval entity="report-rule" id={rule.id} />
-          <RecordNews
-            queryKey={ruleQuery(rule.id).queryKey}
-            isTyping={draft.isChanged}
-            onTake={draft.showTheirs}
-          />
-        </>
-      )}
-      {draft.base && draft.theirs && (
-        <EditConflict opened={draft.base} theirs={draft.theirs} onTake={draft.takeTheirs} />
-      )}
+      <div className={css.notices}>
+        {draft.saved && <SavedInputNotice saved={draft.saved} />}
+        {rule && (
+          <>
+            <PendingApproval entity="report-rule" id={rule.id} />
+            <RecordNews
+              queryKey={ruleQuery(rule.id).queryKey}
+              isTyping={draft.isChanged}
+              onTake={draft.showTheirs}
+            />
+          </>
+        )}
+        {draft.base && draft.theirs && (
+          <EditConflict opened={draft.base} theirs={draft.theirs} onTake={draft.takeTheirs} />
+        )}
+      </div>
       <div className={formCss.layout}>
         <form
           ref={draft.form}

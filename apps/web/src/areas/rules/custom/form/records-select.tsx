@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { dictionaryQuery } from "../../../../shared/form/inputs/dictionary-query.ts";
 import { useDrawnOptions } from "../../../../ui/fields/use-drawn-options.ts";
-import css from "./rule-form.module.css";
+import css from "./records-select.module.css";
 
 /** Options that the open list draws: ports and stations are thousands. */
 const drawnOptions = 200;

@@ -6,7 +6,7 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import panel from "../../../../ui/panel.module.css";
-import css from "./trial.module.css";
+import css from "./trial-panel.module.css";
 import type { RuleTrialControl } from "./use-rule-trial.ts";
 
 // A new rule has no trial: its page loads without the chart and the progress.
