@@ -23,7 +23,8 @@ const scriptOf = {
   // 212 before the correction of many reports (BULK-007).
   register: 213,
   // 260 before folded sections and presets (SCREEN-006), 271 before warnings that the user confirms (SOFT-001).
-  form: 273,
+  // 273 before custom rules (RULE-002).
+  form: 274,
 } as const;
 
 interface Visit {

@@ -35,8 +35,8 @@ export interface TrialServices {
 }
 
 const usualPageSize = 1_000;
-/** Reports between two turns of the event loop, so that other requests are answered. */
-const turnSize = 50;
+/** Reports between two turns of the event loop: parsing one takes about a millisecond, and other requests wait. */
+const turnSize = 10;
 
 /**
  * RULE-002: tries a rule on the reports of its trial, page by page. It only reads reports. Results and position commit
