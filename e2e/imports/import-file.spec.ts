@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { uploadRows } from "../support/import-files.ts";
+import { importTable } from "../support/import-table.ts";
+import { registerReport } from "../support/reports.ts";
 import { expect, test } from "../support/story.ts";
 
 const { imports } = ru;
@@ -28,8 +30,17 @@ test.describe("the import of a file", () => {
   });
 
   test("SOFT-001 @phone: warnings of all rows are confirmed at once", async ({ page }) => {
+    const { values } = await registerReport(page.request);
+    const run = randomUUID().slice(0, 8);
+    const table = importTable(
+      values,
+      [1, 2].map((row) => ({ contract_date: "2024-06-03", contract_number: `${run}-${row}` })),
+    );
     await page.goto("/agreements/import");
-    await uploadRows(page, { name: "старые.csv", rows: 2, changes: { contract_date: "2024-06-03" } });
+    await page
+      .getByLabel(imports.choose)
+      .and(page.locator("input"))
+      .setInputFiles({ name: "старые.csv", mimeType: "text/csv", buffer: table });
     await page.getByRole("button", { name: new RegExp(`^${imports.states.warned}`) }).click();
     await expectAccessible(page, "rows with warnings");
     await page.getByRole("button", { name: imports.warnings.all }).click();

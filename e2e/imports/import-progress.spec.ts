@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
-import { uploadRows } from "../support/import-files.ts";
+import { importTable } from "../support/import-table.ts";
 import { startOwnPortal } from "../support/own-portal.ts";
+import { registerReport } from "../support/reports.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/story.ts";
 
@@ -15,8 +17,14 @@ const progressOf = (page: Page) => page.getByRole("region", { name: imports.prog
 
 /** Uploads rows and starts their registration. */
 async function register(page: Page, name: string, rows: number): Promise<number> {
+  const { values } = await registerReport(page.request);
+  const run = randomUUID().slice(0, 8);
+  const numbers = Array.from({ length: rows }, (_, row) => ({ contract_number: `${run}-${row}` }));
   await page.goto("/agreements/import");
-  await uploadRows(page, { name, rows });
+  await page
+    .getByLabel(imports.choose)
+    .and(page.locator("input"))
+    .setInputFiles({ name, mimeType: "text/csv", buffer: importTable(values, numbers) });
   await page.getByRole("button", { name: `Зарегистрировать ${rows}` }).click();
   return Number(/\d+$/.exec(page.url())![0]);
 }

@@ -1,4 +1,5 @@
 import { runCommand } from "../run-command.ts";
+import type { TestCounts } from "../test-runner/test-reports.ts";
 
 /** The fast part of `npm test`: no database, no browser. The lint reports type errors too (HOUSE-023). */
 const commands: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -24,19 +25,19 @@ const commands: Readonly<Record<string, readonly [string, ...string[]]>> = {
 };
 
 /** Runs every check, two at a time, and prints the output of those that fail. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
+export async function runChecks(): Promise<TestCounts> {
   const waiting = Object.entries(commands);
-  let failed = 0;
+  const failures: string[] = [];
   const work = async (): Promise<void> => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const [name, command] = check;
       const { code, output } = await runCommand(command);
       console.log(`${code === 0 ? "✓" : "✗"} ${name}`);
       if (code === 0) continue;
-      failed++;
+      failures.push(name);
       console.log(output.trim().replace(/^/gm, "    "));
     }
   };
   await Promise.all([work(), work()]);
-  return { passed: Object.keys(commands).length - failed, failed };
+  return { passed: Object.keys(commands).length - failures.length, failed: failures.length, failures };
 }

@@ -130,15 +130,19 @@ mkdirSync(reportFolder, { recursive: true });
 const earlyChromium = choice.isWhole ? provideChromium() : undefined;
 
 const total = { passed: 0, failed: 0 };
+/** Repeated at the end, because a log often keeps only its last lines. */
+const summary: string[] = [];
 async function runPart(name: string, part: () => TestCounts | Promise<TestCounts>): Promise<void> {
   console.log(`\n— ${name} —`);
   const start = performance.now();
-  const { passed, failed } = await part();
+  const { passed, failed, failures = [] } = await part();
   console.log(
     `${name}: ${passed} passed, ${failed} failed in ${Math.round((performance.now() - start) / 1000)} s`,
   );
   total.passed += passed;
   total.failed += failed;
+  if (failed > 0)
+    summary.push(...(failures.length > 0 ? failures : ["see above"]).map((line) => `${name}: ${line}`));
 }
 
 if (choice.withChecks) await runPart("checks", runChecks);
@@ -146,5 +150,12 @@ if (hasKind("unit", "db")) await runPart("vitest", () => runVitest(choice));
 if (hasKind("browser")) await runPart("browser tests", () => runBrowserTests(choice));
 if (choice.isWhole) await runPart("requirements that a passed test names", countCoverage);
 
+if (summary.length > 0)
+  console.log(
+    `\nFailed:\n${summary
+      .slice(0, 50)
+      .map((line) => `  ✗ ${line}`)
+      .join("\n")}`,
+  );
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

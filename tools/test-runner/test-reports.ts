@@ -15,6 +15,8 @@ export interface TestResult {
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, one line each; empty or missing when a run broke outside of its tests. */
+  readonly failures?: readonly string[];
 }
 
 export interface TestReport extends TestCounts {
@@ -37,13 +39,21 @@ interface VitestJson {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
+    readonly message?: string;
     readonly assertionResults: readonly {
       readonly ancestorTitles: readonly string[];
       readonly title: string;
       readonly status: string;
+      readonly failureMessages?: readonly string[];
     }[];
   }[];
 }
+
+const inRepository = (path: string): string => relative(repository, path).replaceAll("\\", "/");
+
+/** The first line of an error is enough to tell a time-out from a wrong value. */
+const describeFailure = (file: string, titles: readonly string[], message = ""): string =>
+  [file, ...titles, message.trim().split("\n", 1)[0]].filter(Boolean).join(" › ");
 
 /** Reads a report of Vitest. A file that could not be loaded counts as one failed test. */
 export function readVitestReport(path: string): TestReport {
@@ -55,9 +65,19 @@ export function readVitestReport(path: string): TestReport {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
+    failures: [
+      ...unloaded.map(({ name, message }) => describeFailure(inRepository(name), [], message)),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === "failed")
+          .map(({ ancestorTitles, title, failureMessages }) =>
+            describeFailure(inRepository(name), [...ancestorTitles, title], failureMessages?.[0]),
+          ),
+      ),
+    ],
     results: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ ancestorTitles, title, status }) => ({
-        file: relative(repository, name).replaceAll("\\", "/"),
+        file: inRepository(name),
         titles: [...ancestorTitles, title],
         passed: status === "passed",
       })),
@@ -71,7 +91,11 @@ interface PlaywrightSuite {
   readonly specs?: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly status: string; readonly expectedStatus: string }[];
+    readonly tests: readonly {
+      readonly status: string;
+      readonly expectedStatus: string;
+      readonly results?: readonly { readonly error?: { readonly message: string } }[];
+    }[];
   }[];
 }
 
@@ -94,6 +118,21 @@ function resultsOf({ specs = [], suites = [] }: PlaywrightSuite, groups: readonl
   ];
 }
 
+const failuresOf = ({ specs = [], suites = [] }: PlaywrightSuite, groups: readonly string[]): string[] => [
+  ...specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results = [] }) =>
+        describeFailure(
+          `e2e/${file}`,
+          [...groups, title],
+          results.find(({ error }) => error)?.error?.message,
+        ),
+      ),
+  ),
+  ...suites.flatMap((suite) => failuresOf(suite, [...groups, suite.title])),
+];
+
 /** Reads a report of Playwright. A flaky test counts as failed, as does a run that could not start. */
 export function readPlaywrightReport(path: string): TestReport {
   const report = readJson<PlaywrightJson>(path);
@@ -102,6 +141,7 @@ export function readPlaywrightReport(path: string): TestReport {
   return {
     passed: expected,
     failed: unexpected + flaky + report.errors.length,
+    failures: report.suites.flatMap((file) => failuresOf(file, [])),
     results: report.suites.flatMap((file) => resultsOf(file, [])),
   };
 }
@@ -111,12 +151,12 @@ export function readPlaywrightReport(path: string): TestReport {
  * failure. Where `canBeEmpty`, no test is no failure.
  */
 export function reconcileCounts(
-  { passed, failed }: TestCounts,
+  { passed, failed, failures = [] }: TestCounts,
   exitCode: number,
   canBeEmpty = false,
 ): TestCounts {
   const isSilent = failed === 0 && (exitCode !== 0 || (passed === 0 && !canBeEmpty));
-  return { passed, failed: isSilent ? 1 : failed };
+  return { passed, failed: isSilent ? 1 : failed, failures };
 }
 
 /** All tests of the last `npm test`. */

@@ -41,7 +41,7 @@ const controls = new RegExp(
     String.raw`/@floating-ui/|/web/src/ui/\w+/(?:[\w-]+-field|limited-input|history-list|progress-bar)\.tsx$|/ui/overlays/unsaved-guard\.ts$`,
     String.raw`/shared/(?:inputs/[\w-]+-input\.tsx|records/record-news\.(?:tsx|module\.css)|session/saved-input\.ts|reports/stored-files\.ts|approvals/waiting-decision\.tsx|session/saved-input-notice\.tsx)$|/api/upload\.ts$|/ui/\w+/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
     String.raw`/domain/src/(?:shared/\w+/(?:file-limits|xml-text|import-request)|organizations/api|exchange/working-days)\.ts$`,
-    String.raw`/(?:shared/form|web/src/ui)/(?:(?!table|charts|progress)\w+/)?(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
+    String.raw`/(?:shared/form|web/src/ui)/(?:(?!table|charts)\w+/)?(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
     String.raw`/shared/reports/warning-details\.module\.css$|/areas/agreements/report/\w+/(?:report-(?!card|number)|termination|concurrent|stored|edit|duplicate)[\w-]*\.module\.css$`,
   ].join("|"),
 );
@@ -72,7 +72,7 @@ const members =
 const charts = /\/ui\/charts\/(?:bar|chart)-table\.tsx$/;
 
 /** Progress of long work. Pages load it with the first long work. */
-const progress = /\/ui\/progress\/|\/values\/time-left\.ts$|virtual:messages\/progress$/;
+const progress = /\/shared\/progress\/|\/values\/time-left\.ts$|virtual:messages\/progress$/;
 
 export const codeGroups = [
   {

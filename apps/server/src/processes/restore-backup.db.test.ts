@@ -17,6 +17,7 @@ import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import type { BackupProgress } from "../platform/backup/backup-progress.ts";
 import { takeBackup } from "./take-backup.ts";
 
 /** A portal with data and its encrypted backup. */
@@ -214,6 +215,23 @@ test("INST-020: backups share file copies; retention keeps only needed ones", as
     new Set(Object.values(await storedIn(folder))).size,
   );
   expect(await checkBackup({ directory, key })).toMatchObject({ name: third.name, files: first.files });
+});
+
+test("BULK-009: a backup reports each phase up to its total", async () => {
+  const directory = path.join(scratch, "reported");
+  await portal.pool.query("analyze");
+  const last = new Map<string, BackupProgress>();
+  const taken = await takeBackup({
+    ...settings(),
+    directory,
+    onProgress: (progress) => last.set(progress.phase, progress),
+  });
+  const { rows } = await checkBackup({ directory, key });
+  expect([...last.keys()]).toEqual(["files", "rows", "verification"]);
+  expect(last.get("files")).toMatchObject({ done: taken.files, total: taken.files });
+  // The statistics of a small table are exact.
+  expect(last.get("rows")).toMatchObject({ done: rows, total: rows });
+  expect(last.get("verification")).toMatchObject({ done: rows, total: rows });
 });
 
 test("FIX-102: the next backup replaces a damaged stored file", async () => {

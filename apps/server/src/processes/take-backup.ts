@@ -146,6 +146,7 @@ async function storeFiles(client: pg.Client, settings: BackupSettings): Promise<
     else if (await storeFile(settings, file)) copied++;
     else lost.push(file.id);
   }
+  settings.onProgress?.({ phase: "files", done: files, total });
   return { files, copied, lost, verified };
 }
 

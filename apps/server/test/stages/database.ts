@@ -39,7 +39,7 @@ export const cloneDatabase = (options: DatabaseOptions = {}): Promise<TestDataba
 export const emptyDatabase = (options: DatabaseOptions = {}): Promise<TestDatabase> =>
   createDatabase("template template0", options);
 
-/** HOUSE-023: statements that fill a table on a busy machine are slow; milliseconds. */
+/** HOUSE-023: statements that fill a table, and new connections, are slow on a busy machine; milliseconds. */
 const timeout = 120_000;
 
 async function createDatabase(source: string, options: DatabaseOptions): Promise<TestDatabase> {
@@ -48,7 +48,10 @@ async function createDatabase(source: string, options: DatabaseOptions): Promise
   const server = inject("testServer");
   const url = retargetUrl(server.url, name);
   const requestsUrl = retargetUrl(server.requestsUrl ?? server.url, name);
-  const given = { max: 10, statementTimeout: timeout, applicationName: "birzha test", ...options };
+  const given = {
+    ...{ max: 10, statementTimeout: timeout, connectionTimeout: timeout, applicationName: "birzha test" },
+    ...options,
+  };
   const owner = openDatabase(url, given);
   const requests = openRequestDatabase(requestsUrl, given);
   const close = async () => {

@@ -1,5 +1,5 @@
 import type { CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { runLongWork } from "../ui/progress/long-work.tsx";
+import { runLongWork } from "../shared/progress/long-work.tsx";
 import { downloadTimeout, fetchFile, saveFile } from "./fetch-file.ts";
 
 /** Fetches a file, shows the progress of a long transfer (BULK-009) and saves the file unless the user cancels it. */

@@ -7,6 +7,7 @@ export const en: Translation<typeof ru> = {
   subtitle: "{name}, {count, plural, one {# row} other {# rows}}, validated {at}",
   lead: "Drop an XLSX, CSV or XML file here, or select one. Up to 10,000 rows.",
   choose: "Select a file",
+  validating: "Validation of the rows of {name}",
   template: "Download the template",
   sheet: "The file has several sheets. Which one should be imported?",
   recent: "Recent imports",

@@ -60,6 +60,10 @@ export const en: Translation<typeof ru> = {
   lines: "Lines of the reconciliation",
   shown: "{from}–{to} of {count}",
   next: "Next",
+  advice: {
+    outside: "Choose a period with this date",
+    unreadable: "Correct number and date in the file",
+  },
   empty: {
     matched: "No equal reports",
     missing: "All contracts of the file are in the register",

@@ -59,6 +59,10 @@ export const ru = {
   lines: "Строки сверки",
   shown: "{from}–{to} из {count}",
   next: "Дальше",
+  advice: {
+    outside: "Выберите период с этой датой",
+    unreadable: "Исправьте номер и дату в файле",
+  },
   empty: {
     matched: "Равных отчётов нет",
     missing: "Все договоры файла есть в реестре",

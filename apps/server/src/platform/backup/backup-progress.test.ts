@@ -1,3 +1,4 @@
+import { operations } from "@birzha/phrases/operations/ru.ts";
 import { expect, test } from "vitest";
 import { throttleProgress, type BackupFigures } from "./backup-progress.ts";
 
@@ -27,4 +28,16 @@ test("BULK-009: a backup reports its phase, figures and time left once per inter
     { phase: "rows", done: 250, total: 1_000, left: { unit: "seconds", count: 15 } },
     { phase: "rows", done: 1_200, total: undefined, left: undefined },
   ]);
+});
+
+test("BULK-009: the command prints figures with an approximate total", () => {
+  const left = { unit: "minutes", count: 2 } as const;
+  const { progress } = operations.backup;
+  const plain = (text: string) => text.replaceAll(/\s/g, " ");
+  expect(plain(progress({ phase: "rows", done: 120_000, total: 1_000_000, left }))).toBe(
+    "Строки таблиц скопированы: 120 000 из примерно 1 000 000, осталось около 2 мин.",
+  );
+  expect(progress({ phase: "files", done: 3, total: undefined, left: undefined })).toBe(
+    "Файлы проверены или скопированы: 3.",
+  );
 });

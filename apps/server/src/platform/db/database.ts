@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** Statement timeout in milliseconds; 0 (none) for migrations and long CLI work. */
   readonly statementTimeout?: number;
+  /** Maximum milliseconds until a connection of the pool is open and free; 2,000 by default. */
+  readonly connectionTimeout?: number;
   /** Called with every statement (INST-040). */
   readonly followStatement?: FollowStatement | undefined;
   /** Called when an idle connection breaks. The pool replaces it; the caller logs the error. */
@@ -43,7 +45,7 @@ export interface NodeDatabase extends OpenDatabase {
   readonly requests: Pick<OpenRequestDatabase, "db" | "pool">;
 }
 
-const connectionTimeout = 2_000;
+const defaultConnectionTimeout = 2_000;
 
 /** Server-side limits of a session in milliseconds: per statement, per lock, and idle inside a transaction. */
 export const sessionTimeouts = {
@@ -98,7 +100,7 @@ function openPool<Db>(
     Client: BudgetedClient,
     connectionString: url,
     max: options.max ?? 20,
-    connectionTimeoutMillis: connectionTimeout,
+    connectionTimeoutMillis: options.connectionTimeout ?? defaultConnectionTimeout,
     idleTimeoutMillis: 60_000,
     // The server's timeout fires first and names its cause; this one covers a server that has stopped
     // responding.

@@ -1,23 +1,23 @@
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
 import { Button, TextInput } from "@mantine/core";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import css from "./correction-panel.module.css";
-import { changesQuery, registerCorrectionMutation } from "./queries.ts";
+import { changesQuery, registerCorrectionMutation, showBatch } from "./queries.ts";
 
 interface CorrectionPanelProps {
   readonly batch: ImportBatch;
-  readonly onStarted: () => Promise<void>;
 }
 
 /** BULK-007: what a correction changes, its reason, and the button that corrects the reports. */
-export default function CorrectionPanel({ batch, onStarted }: CorrectionPanelProps) {
+export default function CorrectionPanel({ batch }: CorrectionPanelProps) {
   const { id, counts, changedAt, isRegistering } = batch;
   const t = useTranslations("imports.correction");
   const [reason, setReason] = useState(batch.reason ?? "");
   const [isMissing, setMissing] = useState(false);
+  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const correct = useMutation(registerCorrectionMutation);
   const changes = useQuery({
@@ -29,7 +29,7 @@ export default function CorrectionPanel({ batch, onStarted }: CorrectionPanelPro
     const text = reason.trim();
     setMissing(text === "");
     if (text === "") return input.current?.focus();
-    correct.mutate({ id, reason: text }, { onSuccess: () => void onStarted() });
+    correct.mutate({ id, reason: text }, { onSuccess: (started) => void showBatch(client, started) });
   };
   return (
     <form

@@ -4,6 +4,7 @@ import { IconFileUpload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { WorkProgress } from "../../shared/progress/work-progress.tsx";
 import css from "./import-page.module.css";
 import { importsKey, uploadMutation } from "./queries.ts";
 
@@ -66,6 +67,14 @@ export function FileDrop({ lead, sheetQuestion, period, disabled = false, onUplo
       <Button loading={upload.isPending} disabled={disabled} onClick={() => input.current?.click()}>
         {t("choose")}
       </Button>
+      {upload.isPending && (
+        <div className={css.progress}>
+          <WorkProgress
+            {...{ state: "running", done: 0, total: undefined, at: 0, amount: "" }}
+            label={t("validating", { name: upload.variables.file.name })}
+          />
+        </div>
+      )}
       {pending && (
         <div role="group" aria-label={sheetQuestion}>
           <p>{sheetQuestion}</p>

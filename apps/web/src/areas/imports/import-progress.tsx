@@ -1,16 +1,15 @@
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { WorkProgress, type WorkState } from "../../ui/progress/work-progress.tsx";
+import { WorkProgress, type WorkState } from "../../shared/progress/work-progress.tsx";
 import css from "./import-page.module.css";
-import { cancelMutation } from "./queries.ts";
+import { cancelMutation, showBatch } from "./queries.ts";
 
 interface ImportProgressProps {
   readonly batch: ImportBatch;
   /** Time of the response in milliseconds. */
   readonly at: number;
-  readonly onCancelled: () => Promise<void>;
 }
 
 interface Shown {
@@ -23,11 +22,12 @@ interface Shown {
  * BULK-009: progress of a registration or a correction, and its end. The work continues when the tab is closed; then
  * the states of the rows and a notification show the end.
  */
-export function ImportProgress({ batch, at, onCancelled }: ImportProgressProps) {
+export function ImportProgress({ batch, at }: ImportProgressProps) {
   const { id, purpose, startedAt, isRegistering } = batch;
   const t = useTranslations("imports.progress");
   const corrected = useTranslations("imports.correction");
   const rows = useTranslations("progress");
+  const client = useQueryClient();
   const cancel = useMutation(cancelMutation);
   const [ended, setEnded] = useState<Shown>();
   const [running, setRunning] = useState(isRegistering ? startedAt : null);
@@ -51,7 +51,7 @@ export function ImportProgress({ batch, at, onCancelled }: ImportProgressProps) 
         amount={rows("rows", { done, total })}
         hint={isCorrection ? corrected("progressHint") : t("hint")}
         isCancelling={cancel.isPending}
-        onCancel={() => cancel.mutate(id, { onSuccess: () => void onCancelled() })}
+        onCancel={() => cancel.mutate(id, { onSuccess: (stopped) => void showBatch(client, stopped) })}
         onClose={() => setEnded(undefined)}
       />
     </div>

@@ -19,7 +19,14 @@ import css from "./import-page.module.css";
 import { ImportProgress } from "./import-progress.tsx";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { ImportSheet } from "./import-sheet.tsx";
-import { downloadMutation, importQuery, importsKey, registerMutation, rowsKey } from "./queries.ts";
+import {
+  downloadMutation,
+  importQuery,
+  importsKey,
+  registerMutation,
+  rowsKey,
+  showBatch,
+} from "./queries.ts";
 
 const CorrectionPanel = lazyComponent(() => import("./correction-panel.tsx"));
 
@@ -70,7 +77,7 @@ export function ImportView({ id }: { readonly id: number }) {
             <Button
               disabled={ready === 0 || isRegistering}
               loading={register.isPending}
-              onClick={() => register.mutate(id, { onSuccess: () => void refresh() })}
+              onClick={() => register.mutate(id, { onSuccess: (started) => void showBatch(client, started) })}
             >
               {t("register", { count: ready })}
             </Button>
@@ -96,10 +103,10 @@ export function ImportView({ id }: { readonly id: number }) {
       />
       {isCorrection && (
         <Suspense>
-          <CorrectionPanel batch={batch.data} onStarted={refresh} />
+          <CorrectionPanel batch={batch.data} />
         </Suspense>
       )}
-      <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} onCancelled={refresh} />
+      <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} />
       <section className={panel.panel}>
         <div className={css.head}>
           <div className={tabsCss.tabs} role="group" aria-label={t("state")}>

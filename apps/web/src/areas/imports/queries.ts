@@ -16,7 +16,7 @@ import {
 } from "@birzha/domain/imports/api.ts";
 import { listCorrectionChanges, registerCorrection } from "@birzha/domain/imports/correction-api.ts";
 import type { ImportBatch, ImportPurpose, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 
@@ -44,6 +44,12 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.isRegistering ? pollInterval : false),
     meta: { error: "imports.failures.load" },
   });
+
+/** Shows a started or stopped registration at once: a short one ends before the next response. */
+export function showBatch(client: QueryClient, batch: ImportBatch): Promise<void> {
+  client.setQueryData(importQuery(batch.id).queryKey, batch);
+  return client.invalidateQueries({ queryKey: importsKey });
+}
 
 export const rowsKey = (id: number) => [...key, "rows", id] as const;
 

@@ -1,5 +1,5 @@
 import { saveFile } from "../../api/fetch-file.ts";
-import { runLongWork } from "../../ui/progress/long-work.tsx";
+import { runLongWork } from "../progress/long-work.tsx";
 import type { Column } from "../../ui/table/columns/column.ts";
 
 /** Reads a page of a list under its present filters and order. */

@@ -19,7 +19,7 @@ import type { DateRange } from "../../ui/dates/date-range-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { Reading } from "../../ui/fields/typed-text.ts";
-import { DownloadProgress } from "../../ui/progress/download-progress.tsx";
+import { DownloadProgress } from "../progress/download-progress.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { DateRangeInput } from "../inputs/date-input.tsx";
 import frame from "../../ui/overlays/drawer-form.module.css";

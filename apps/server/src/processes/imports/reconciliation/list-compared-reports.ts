@@ -28,6 +28,7 @@ export async function listComparedReports(
   db: Reads,
   organizationId: number,
   { from, to }: Period,
+  limit = reconciledReportLimit,
 ): Promise<LedgerReport[]> {
   const columns = sql.join(
     comparedFields.map(({ column, field }) => sql`${sql.ref(column)} as ${sql.ref(field)}`),
@@ -36,9 +37,9 @@ export async function listComparedReports(
     select id, status, ${columns} from agreements
     where organization_id = ${organizationId} and status <> ${sql.lit(agreementStatus.rejected)}
       and contract_date between ${addDays(from, -margin)}::date and ${addDays(to, margin)}::date
-    order by contract_date, id limit ${reconciledReportLimit + 1}`.execute(db);
-  if (rows.length > reconciledReportLimit)
-    throw new ApiError("imports.too-many-reports", { params: { limit: String(reconciledReportLimit) } });
+    order by contract_date, id limit ${limit + 1}`.execute(db);
+  if (rows.length > limit)
+    throw new ApiError("imports.too-many-reports", { params: { limit: String(limit) } });
   return rows.map(({ id, status, ...values }) => ({
     ...{ id, values },
     contractDate: String(values["contract_date"]),

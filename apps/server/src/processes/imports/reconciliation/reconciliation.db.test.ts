@@ -12,6 +12,7 @@ import {
 } from "../../../../test/stages/reports.ts";
 import type { TestClient } from "../../../../test/stages/sign-in.ts";
 import { runImport } from "../../../../test/stages/run-import.ts";
+import { listComparedReports } from "./list-compared-reports.ts";
 
 const period = { from: "2026-07-01", to: "2026-09-30" };
 const date = "2026-08-14";
@@ -202,4 +203,12 @@ test("BULK-008: a period in reverse order is rejected", async () => {
     period: { from: period.to, to: period.from },
   });
   expect(status).toBe(400);
+});
+
+test("BULK-008: more reports than the limit are rejected", async () => {
+  await file({ contract_number: "МН-1" });
+  await file({ contract_number: "МН-2" });
+  await expect(listComparedReports(stage.database.db, stage.firm.id, period, 1)).rejects.toMatchObject({
+    code: "imports.too-many-reports",
+  });
 });

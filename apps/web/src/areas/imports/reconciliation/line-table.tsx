@@ -67,7 +67,7 @@ export function LineTable({ result, lines }: LineTableProps) {
                 <Notes line={line} />
               </td>
               <td>
-                {result === "missing" || result === "outside" || result === "unreadable" ? (
+                {result === "missing" ? (
                   <Button
                     size="compact-sm"
                     variant="default"
@@ -79,7 +79,7 @@ export function LineTable({ result, lines }: LineTableProps) {
                     {t("fileOne")}
                   </Button>
                 ) : (
-                  reportId !== null && <ReportLink line={line} reportId={reportId} />
+                  <NextStep line={line} />
                 )}
               </td>
             </tr>
@@ -135,14 +135,14 @@ function Notes({
   );
 }
 
-interface ReportLinkProps {
-  readonly line: ReconciliationLine;
-  readonly reportId: number;
-}
-
-/** Opens the report, or its correction where it differs; a terminated report can no longer be corrected. */
-function ReportLink({ line: { result, isTerminated }, reportId }: ReportLinkProps) {
+/**
+ * Opens the report, or its correction where it differs; a terminated report can no longer be corrected. A row that was
+ * not compared is not offered for filing, because its report may exist.
+ */
+function NextStep({ line: { result, reportId, isTerminated } }: { readonly line: ReconciliationLine }) {
   const t = useTranslations("imports.reconciliation");
+  if (result === "outside" || result === "unreadable") return <small>{t(`advice.${result}`)}</small>;
+  if (reportId === null) return null;
   const params = { id: String(reportId) };
   if (result === "different" && !isTerminated)
     return (

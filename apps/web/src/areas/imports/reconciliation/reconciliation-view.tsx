@@ -15,7 +15,7 @@ import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import panel from "../../../ui/panel.module.css";
 import { TablePager } from "../../../ui/table/table-pager.tsx";
 import { ImportProgress } from "../import-progress.tsx";
-import { importQuery, importsKey, registerMutation } from "../queries.ts";
+import { importQuery, importsKey, registerMutation, showBatch } from "../queries.ts";
 import { LedgerColumns } from "./ledger-columns.tsx";
 import { LineTable } from "./line-table.tsx";
 import { linesKey, linesQuery, pageSize, protocolMutation } from "./reconciliation-queries.ts";
@@ -78,7 +78,7 @@ export function ReconciliationView({ id }: { readonly id: number }) {
               title={t("fileHint")}
               disabled={isRegistering}
               loading={register.isPending}
-              onClick={() => register.mutate(id, { onSuccess: () => void refresh() })}
+              onClick={() => register.mutate(id, { onSuccess: (started) => void showBatch(client, started) })}
             >
               {t("file", { count: ready })}
             </Button>
@@ -95,7 +95,7 @@ export function ReconciliationView({ id }: { readonly id: number }) {
           </Button>
         }
       />
-      <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} onCancelled={refresh} />
+      <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} />
       <ResultTiles totals={totals} chosen={result} onChoose={choose} />
       <LedgerColumns batch={batch.data} onChanged={refresh} />
       <section className={panel.panel} aria-busy={lines.isPlaceholderData}>

@@ -2,7 +2,7 @@ import { estimateTimeLeft } from "@birzha/domain/shared/values/time-left.ts";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ProgressBar } from "../feedback/progress-bar.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import css from "./work-progress.module.css";
 
 export type WorkState = "running" | "done" | "cancelled" | "failed";

@@ -3,8 +3,8 @@ import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { toast } from "../feedback/toast.ts";
-import { ToastHost } from "../feedback/toast-host.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { ToastHost } from "../../ui/feedback/toast-host.tsx";
 import { runLongWork } from "./long-work.tsx";
 
 beforeEach(async () => {

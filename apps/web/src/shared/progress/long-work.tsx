@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { briefLifetime, toast } from "../feedback/toast.ts";
+import { briefLifetime, toast } from "../../ui/feedback/toast.ts";
 import { DownloadProgress, type DownloadMeasure } from "./download-progress.tsx";
 import type { WorkState } from "./work-progress.tsx";
 
