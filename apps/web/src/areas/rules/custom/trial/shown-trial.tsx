@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { WorkProgress } from "../../../../ui/progress/work-progress.tsx";
+import { WorkProgress } from "../../../../shared/progress/work-progress.tsx";
 import css from "./trial.module.css";
 import { TrialResult } from "./trial-result.tsx";
 import type { RuleTrialControl } from "./use-rule-trial.ts";
