@@ -99,11 +99,15 @@ test.describe("signed in as operator", () => {
     await expect(page.getByRole("list", { name: customRules.history.title })).toContainText(
       customRules.history.kinds["put-in-force"],
     );
+    await page.getByRole("button", { name: customRules.end.action }).click();
+    await page.getByRole("dialog").getByRole("button", { name: customRules.end.submit }).click();
+    await expect(toast(page, customRules.ended)).toBeVisible();
     await page.goto(`/rules#rule.${id}`);
     const entry = page.locator("[data-target]");
     await expect(entry).toBeInViewport();
     await expect(entry).toContainText(text.ru);
     await expect(entry).toContainText(source);
+    await expect(entry).toContainText(`по ${formatDate(today)}`);
   });
 
   test("RULE-002: a changed list asks for another trial", async ({ page }) => {
