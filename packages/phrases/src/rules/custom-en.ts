@@ -176,7 +176,7 @@ export const en: Translation<typeof ru> = {
     organizations: "Organisations that break the rule",
     organization: "Organisation",
     failing: "Failing",
-    all: "Reports",
+    ofRead: "{failing, number} of\u00a0{read, number}",
     share: "Share",
     examples: "Examples of failing reports",
     report: "Report",

@@ -176,7 +176,7 @@ export const ru = {
     organizations: "Организации с нарушениями",
     organization: "Организация",
     failing: "Нарушают",
-    all: "Всего отчётов",
+    ofRead: "{failing, number} из\u00a0{read, number}",
     share: "Доля",
     examples: "Примеры отчётов с нарушениями",
     report: "Отчёт",

@@ -38,7 +38,7 @@ export function TrialOrganizations({ ruleId, trial }: TrialOrganizationsProps) {
       <BarTable
         title={t("organizations")}
         rowHead={t("organization")}
-        heads={[t("failing"), t("all"), t("share")]}
+        heads={[t("failing"), t("share")]}
         hasHeads
         max={first.data?.rows[0]?.failing}
         rows={rows.map(({ organization, failing, read }) => ({
@@ -55,8 +55,7 @@ export function TrialOrganizations({ ruleId, trial }: TrialOrganizationsProps) {
           ),
           bar: [{ value: failing, tone: "bad" }],
           cells: [
-            format.number(failing),
-            format.number(read),
+            t("ofRead", { failing, read }),
             format.number(read === 0 ? 0 : failing / read, { style: "percent", maximumFractionDigits: 1 }),
           ],
         }))}
