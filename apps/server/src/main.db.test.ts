@@ -109,7 +109,7 @@ describe("start and stop", { timeout: timeLimit }, () => {
         `Портал запущен, но войти в него не удастся. Сервер входа http://localhost:${closed}`,
       ),
     ).toBe(true);
-    expect(await statusOf(port, "/readyz")).toBe(200);
+    await expect.poll(() => statusOf(port, "/readyz")).toBe(200);
   });
 
   test("two signals of npm count once; the code is 0", async () => {
@@ -222,7 +222,7 @@ describe("start and stop", { timeout: timeLimit }, () => {
 
   test("the server starts without apps/demo", async () => {
     const { program, port } = await startReady(withoutDemo);
-    expect(await statusOf(port, "/readyz")).toBe(200);
+    await expect.poll(() => statusOf(port, "/readyz")).toBe(200);
     program.process.kill("SIGTERM");
     expect(await program.ended).toBe(0);
   });

@@ -55,11 +55,19 @@ afterAll(async () => {
 
 let requests = 0;
 async function send<T>(method: string, place: string, body?: unknown): Promise<T> {
-  const response = await fetch(`http://localhost:${port}${place}`, {
+  const request = {
     method,
     headers: { cookie, clientrequestid: `import-${++requests}`, "content-type": "application/json" },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  };
+  let response: Response | undefined;
+  const attempt = async () => {
+    response = await fetch(`http://localhost:${port}${place}`, request).catch(() => undefined);
+    return response?.status;
+  };
+  // On a busy machine new connections to the database can time out; a client tries again.
+  await expect.poll(attempt).not.toBe(503);
+  if (!response) throw new Error("the server closed the connection");
   const { data } = (await response.json()) as { data: T };
   expect(response.status, JSON.stringify(data)).toBe(200);
   return data;

@@ -13,6 +13,7 @@ import { pipeline } from "../../platform/db/pipeline.ts";
 import { prepareStatement, type Statement } from "../../platform/db/sql-templates.ts";
 import { nodeCrypto } from "../../platform/crypto/node-crypto.ts";
 import type { ReportContent } from "./derive-content.ts";
+import { storeTexts } from "./store-texts.ts";
 
 /** G-38: returns the next number for a report or a version; both share one sequence. */
 export async function nextReportId(db: Tx): Promise<number> {
@@ -252,35 +253,6 @@ const copyToReceipt = prepareStatement(
     from (select id, report_id, organization_id from agreement_versions where report_id = ${reportId}
         order by version desc limit 1) newest,
       (select count(*) as version from agreement_versions where report_id = ${reportId} and kind <> 'deal') shown`,
-);
-
-/**
- * Returns ids of texts for the register search and inserts new ones. Each text is unique; inserting in sorted order
- * prevents deadlocks between transactions with the same new texts.
- */
-export async function storeTexts(db: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const wanted = [...new Set(texts)].toSorted();
-  const known = new Map<string, number>();
-  const find = async () => {
-    const { rows } = await findTexts(wanted).execute(db);
-    for (const { id, value } of rows) known.set(value, id);
-  };
-  await find();
-  const missing = wanted.filter((text) => !known.has(text));
-  if (missing.length === 0) return known;
-  await sql`
-    insert into register_texts (value)
-    select value from unnest(${missing}::text[]) with ordinality as given (value, place) order by place
-    on conflict do nothing`.execute(db);
-  await find();
-  return known;
-}
-
-const findTexts = prepareStatement(
-  (wanted: readonly string[]) => sql<{ id: number; value: string }>`
-    select id, value from register_texts
-    where md5(value) in (select md5(given) from unnest(${wanted}::text[]) as given)
-      and value = any(${wanted}::text[])`,
 );
 
 /** WORK-061: updates the due dates of reports. Adds no version, because the contents do not change. */

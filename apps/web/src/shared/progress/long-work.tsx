@@ -33,9 +33,10 @@ export async function runLongWork<Result>(
   }, showDelay);
   const finish = (state: WorkState) => {
     clearTimeout(timer);
-    store.set({ ...store.get(), state });
     // The request reports a failure in its own toast (G-5).
-    if (isShown) setTimeout(() => toast.close(name), state === "failed" ? 0 : briefLifetime);
+    if (state === "failed") return toast.close(name);
+    store.set({ ...store.get(), state });
+    if (isShown) setTimeout(() => toast.close(name), briefLifetime);
   };
   try {
     const result = await run({

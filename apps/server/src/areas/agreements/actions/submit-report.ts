@@ -11,7 +11,8 @@ import { findFiling } from "../find-filing.ts";
 import { confirmWarnings } from "../find-report-warnings.ts";
 import { validateReport } from "../validate-report.ts";
 import { statusName } from "../list/register-columns.ts";
-import { insertFiling, insertReport, insertVersion, storeTexts, nextReportId, textsOf } from "../store.ts";
+import { insertFiling, insertReport, insertVersion, nextReportId, textsOf } from "../store.ts";
+import { storeTexts } from "../store-texts.ts";
 
 /**
  * Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191, S-5, S-10). Idempotent by its key (DOOR-003).
