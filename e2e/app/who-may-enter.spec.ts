@@ -207,7 +207,7 @@ test.describe("the operator", () => {
     );
     await page.goto("/exchange/fields");
     await expect(group).toHaveAttribute("aria-expanded", "true");
-    await expect(links).toHaveCount(15);
+    await expect(links).toHaveCount(16);
     await expect(menu(page).locator("[aria-current=page]")).toHaveText(app.menuShort.changeableFields);
     for (const [width, height] of [
       [1440, 900],
@@ -227,7 +227,7 @@ test.describe("the operator", () => {
     await expect(links).toHaveCount(10);
     await group.click();
     await page.goto("/users");
-    await expect(links).toHaveCount(15);
+    await expect(links).toHaveCount(16);
     await page.getByRole("button", { name: app.menu.fold }).click();
     await page.reload();
     await expect(page.getByRole("button", { name: app.menu.unfold })).toBeVisible();
