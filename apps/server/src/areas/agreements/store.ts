@@ -10,16 +10,13 @@ import { hasReceipt } from "@birzha/domain/receipts/receipt.ts";
 import type { ReceiptContent } from "@birzha/domain/receipts/receipt-file.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { pipeline } from "../../platform/db/pipeline.ts";
-import { prepareStatement, type Statement } from "../../platform/db/sql-templates.ts";
+import { prepareRowStatement } from "../../platform/db/prepare-row-statement.ts";
+import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import { nodeCrypto } from "../../platform/crypto/node-crypto.ts";
 import type { ReportContent } from "./derive-content.ts";
-import { storeTexts } from "./store-texts.ts";
 
 /** G-38: returns the next number for a report or a version; both share one sequence. */
-export async function nextReportId(db: Tx): Promise<number> {
-  const { rows } = await drawId().execute(db);
-  return rows[0]!.id;
-}
+export const nextReportId = async (db: Tx): Promise<number> => (await drawId().execute(db)).rows[0]!.id;
 
 const drawId = prepareStatement(() => sql<{ id: number }>`select nextval('agreement_ids') as id`);
 
@@ -46,6 +43,10 @@ export interface NewReport {
 
 type Content = Omit<ReportContent, "identity">;
 
+const insertRow = prepareRowStatement(
+  (names, values) => sql`insert into agreements (${names}) values (${values})`,
+);
+
 /** Inserts a report. In the same transaction, `insertVersion` adds its first version. */
 export async function insertReport(db: Tx, report: NewReport): Promise<void> {
   const { organization, familyName, textIds } = report;
@@ -68,25 +69,7 @@ export async function insertReport(db: Tx, report: NewReport): Promise<void> {
     warnings: warningsColumn(report.warnings),
     version: 1,
   };
-  await insertInto(Object.keys(row))(...Object.values(row)).execute(db);
-}
-
-type InsertStatement = (...values: readonly unknown[]) => Statement<unknown>;
-const insertStatements = new Map<string, InsertStatement>();
-
-/** Returns the insert for a list of columns. It has sixty values, so that compiling it for each report is slow. */
-function insertInto(columns: readonly string[]): InsertStatement {
-  const key = columns.join();
-  let statement = insertStatements.get(key);
-  if (!statement) {
-    const names = sql.join(columns.map((column) => sql.ref(column)));
-    statement = prepareStatement(
-      (...values) => sql`insert into agreements (${names}) values (${sql.join(values)})`,
-      columns.length,
-    );
-    insertStatements.set(key, statement);
-  }
-  return statement;
+  await insertRow(row).execute(db);
 }
 
 /** Changes of a step. Absent fields keep their values. */
@@ -253,6 +236,35 @@ const copyToReceipt = prepareStatement(
     from (select id, report_id, organization_id from agreement_versions where report_id = ${reportId}
         order by version desc limit 1) newest,
       (select count(*) as version from agreement_versions where report_id = ${reportId} and kind <> 'deal') shown`,
+);
+
+/**
+ * Returns ids of texts for the register search and inserts new ones. Each text is unique; inserting in sorted order
+ * prevents deadlocks between transactions with the same new texts.
+ */
+export async function storeTexts(db: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const wanted = [...new Set(texts)].toSorted();
+  const known = new Map<string, number>();
+  const find = async () => {
+    const { rows } = await findTexts(wanted).execute(db);
+    for (const { id, value } of rows) known.set(value, id);
+  };
+  await find();
+  const missing = wanted.filter((text) => !known.has(text));
+  if (missing.length === 0) return known;
+  await sql`
+    insert into register_texts (value)
+    select value from unnest(${missing}::text[]) with ordinality as given (value, place) order by place
+    on conflict do nothing`.execute(db);
+  await find();
+  return known;
+}
+
+const findTexts = prepareStatement(
+  (wanted: readonly string[]) => sql<{ id: number; value: string }>`
+    select id, value from register_texts
+    where md5(value) in (select md5(given) from unnest(${wanted}::text[]) as given)
+      and value = any(${wanted}::text[])`,
 );
 
 /** WORK-061: updates the due dates of reports. Adds no version, because the contents do not change. */

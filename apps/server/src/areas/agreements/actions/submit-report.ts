@@ -11,8 +11,7 @@ import { findFiling } from "../find-filing.ts";
 import { confirmWarnings } from "../find-report-warnings.ts";
 import { validateReport } from "../validate-report.ts";
 import { statusName } from "../list/register-columns.ts";
-import { insertFiling, insertReport, insertVersion, nextReportId, textsOf } from "../store.ts";
-import { storeTexts } from "../store-texts.ts";
+import { insertFiling, insertReport, insertVersion, nextReportId, storeTexts, textsOf } from "../store.ts";
 
 /**
  * Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191, S-5, S-10). Idempotent by its key (DOOR-003).
