@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
+import { access, everybody } from "../shared/access/access.ts";
 import { endpoint, file, one, pageWithExtra } from "../shared/endpoint.ts";
 import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
@@ -11,16 +11,6 @@ import { lateBands, punctualityRegister } from "./punctuality.ts";
 import { positiveDecimal } from "./positive-decimal.ts";
 
 const staffOnly = access({ operator: "yes" });
-
-const everybody = access({
-  guest: "yes",
-  newcomer: "yes",
-  blocked: "yes",
-  employee: "yes",
-  owner: "yes",
-  operator: "yes",
-  machine: "yes",
-});
 
 export const listProducts = endpoint({
   method: "GET",

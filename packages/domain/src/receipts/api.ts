@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
+import { access, everybody } from "../shared/access/access.ts";
 import { blob, endpoint, one } from "../shared/endpoint.ts";
 import { fileTypes } from "../shared/values/file-limits.ts";
 import { id, instant, isoDate, wholeNumber } from "../shared/values/scalars.ts";
@@ -38,16 +38,6 @@ const receiptFile = z.object({
   day: isoDate.nullable(),
   leafHash: hash.nullable(),
   proof: z.object({ index: z.number(), path: z.array(hash), day: dayRoot }).nullable(),
-});
-
-const everybody = access({
-  guest: "yes",
-  newcomer: "yes",
-  blocked: "yes",
-  employee: "yes",
-  owner: "yes",
-  operator: "yes",
-  machine: "yes",
 });
 
 export const getReceipt = endpoint({

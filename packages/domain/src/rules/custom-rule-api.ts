@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { access } from "../shared/access/access.ts";
+import { access, everybody } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { historyEntry } from "../shared/registers/history.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
@@ -13,15 +13,6 @@ import { ruleSeverities } from "./rule-severity.ts";
 import { ruleTrialStates } from "./rule-trial.ts";
 
 const staffOnly = access({ operator: "yes" });
-const everybody = access({
-  guest: "yes",
-  newcomer: "yes",
-  blocked: "yes",
-  employee: "yes",
-  owner: "yes",
-  operator: "yes",
-  machine: "yes",
-});
 const params = z.object({ id });
 const version = z.number().int().positive();
 

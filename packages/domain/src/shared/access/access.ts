@@ -37,3 +37,14 @@ export const access = (grants: Partial<Access>): Access => ({
   machine: "no",
   ...grants,
 });
+
+/** Access of a public endpoint. */
+export const everybody = access({
+  guest: "yes",
+  newcomer: "yes",
+  blocked: "yes",
+  employee: "yes",
+  owner: "yes",
+  operator: "yes",
+  machine: "yes",
+});
