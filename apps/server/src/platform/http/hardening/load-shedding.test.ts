@@ -1,5 +1,6 @@
 import Fastify from "fastify";
 import { connect } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { loadLimits, shedLoad, type LoadLimits } from "./load-shedding.ts";
 import { answerFailures } from "../requests.ts";
@@ -18,6 +19,16 @@ async function portal(waitingForDatabase: () => number, limits: LoadLimits) {
   app.get("/page", async () => "page");
   app.get("/healthz", { config: { unlimited: true } }, async () => "ok");
   return app;
+}
+
+function blockEventLoop(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+/** Due timers run. */
+async function passTurns(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await setImmediate();
 }
 
 test("too many waiting requests give 503, except for probes", async () => {
@@ -39,8 +50,7 @@ test("a late event loop gives 503 except probes, then recovers", async () => {
   await expect
     .poll(
       async () => {
-        const until = performance.now() + 300;
-        while (performance.now() < until);
+        blockEventLoop(300);
         return (await app.inject("/page")).statusCode;
       },
       { interval: 1 },
@@ -48,6 +58,24 @@ test("a late event loop gives 503 except probes, then recovers", async () => {
     .toBe(503);
   expect((await app.inject("/healthz")).statusCode).toBe(200);
   await expect.poll(async () => (await app.inject("/page")).statusCode).toBe(200);
+});
+
+test("HOUSE-023: a slow start of the process rejects no request", async () => {
+  const app = await portal(() => 0, loadLimits);
+  blockEventLoop(700);
+  await passTurns();
+  expect((await app.inject("/page")).statusCode).toBe(200);
+});
+
+test("HOUSE-023: long turns below a high limit reject no request", async () => {
+  const app = await portal(() => 0, { ...loadLimits, eventLoopDelay: 600_000 });
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < 5; turn++) {
+    blockEventLoop(510);
+    await passTurns();
+    statuses.add((await app.inject("/page")).statusCode);
+  }
+  expect([...statuses]).toEqual([200]);
 });
 
 test("the server disconnects a client with endless headers", async () => {

@@ -13,6 +13,9 @@ export const loadLimits: LoadLimits = { eventLoopDelay: 500, waiting: 200 };
 
 const sampleInterval = 500;
 
+/** Milliseconds after the start in which the measured delay can include the work of starting. */
+const startPhase = 2 * sampleInterval;
+
 /**
  * Rejects requests with 503 and Retry-After while the server is overloaded: a quick rejection lets accepted
  * requests finish in time. Routes marked `unlimited` (probes, metrics) are exempt.
@@ -23,10 +26,15 @@ export async function shedLoad(
   waitingForDatabase: () => number,
   limits: LoadLimits = loadLimits,
 ): Promise<void> {
+  let startedAt = Infinity;
+  app.addHook("onReady", async () => void (startedAt = performance.now()));
   await app.register(underPressure, {
     maxEventLoopDelay: limits.eventLoopDelay,
     sampleInterval,
-    pressureHandler: async (request) => {
+    pressureHandler: async (request, _reply, _type, delay) => {
+      if (performance.now() < startedAt + startPhase) return;
+      // An interval without samples reads Infinity: one turn of the event loop lasted the whole interval.
+      if (delay === Infinity && limits.eventLoopDelay > sampleInterval) return;
       if (!request.routeOptions.config.unlimited) throw unavailable();
     },
   });
