@@ -103,9 +103,10 @@ export class ProposalScreen {
       await this.choose(flag, "Нет");
   }
 
-  /** Rows or cards of the list that stand for one proposal. */
+  /** Row or card of a proposal, without the row of its note. */
   listed(id: number) {
     const link = this.page.locator(`a[href*="id=${id}&"]`);
-    return this.page.getByRole("row").or(this.page.getByRole("article")).filter({ has: link });
+    const row = this.page.getByRole("row").and(this.page.locator(":not([data-note])"));
+    return row.or(this.page.getByRole("article")).filter({ has: link });
   }
 }

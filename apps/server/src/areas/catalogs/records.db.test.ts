@@ -12,6 +12,7 @@ import {
   submitted,
   type ReportsStage,
 } from "../../../test/stages/reports.ts";
+import { untilAnswered } from "../../../test/resilience/ask-again.ts";
 import { findFreePort, runProgram } from "../../../test/resilience/server-process.ts";
 import type { TestClient } from "../../../test/stages/sign-in.ts";
 import { startSession } from "../../platform/auth/sessions.ts";
@@ -292,7 +293,7 @@ test("CAT-035: two processes see each other's changes at once", async () => {
       .executeTakeFirstOrThrow();
     const cookie = `auth.session=${await startSession(db, userId, {}, 3600)}`;
     const elsewhere = async <Data>(call: string, body?: object) => {
-      const answer = await fetch(`http://localhost:${port}/api/dictionary/Regions/${call}`, {
+      const request = {
         headers: {
           cookie,
           clientrequestid: randomUUID(),
@@ -300,7 +301,10 @@ test("CAT-035: two processes see each other's changes at once", async () => {
           connection: "close",
         },
         ...(body ? { method: "PUT", body: JSON.stringify(body) } : {}),
-      });
+      };
+      const answer = await untilAnswered(() =>
+        fetch(`http://localhost:${port}/api/dictionary/Regions/${call}`, request),
+      );
       return ((await answer.json()) as { data: Data }).data;
     };
     const namesElsewhere = async () => (await elsewhere<Offered[]>("dropdownList")).map(({ name }) => name);
