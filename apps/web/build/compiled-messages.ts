@@ -97,12 +97,15 @@ function withoutServersWords(catalogue: Words): Words {
       area,
       {
         ...words,
-        ...(words["errors"] ? { errors: spoken(words["errors"]) } : {}),
-        ...(words["validation"] ? { validation: shown(words["validation"]) } : {}),
+        ...(isGroup(words["errors"]) ? { errors: spoken(words["errors"]) } : {}),
+        ...(isGroup(words["validation"]) ? { validation: shown(words["validation"]) } : {}),
       },
     ]),
   );
 }
+
+/** Whether the value holds messages by name. A key can also name a single message. */
+const isGroup = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 async function readWords(locale: Locale): Promise<Words> {
   const file = new URL(`../../../packages/phrases/src/${locale}.ts`, import.meta.url);

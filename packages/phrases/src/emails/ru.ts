@@ -46,7 +46,7 @@ export const ru = {
     "cabinet-given": cabinetTransferred,
     "cabinet-taken": cabinetTransferred,
     "import-finished": {
-      subject: "Регистрация строк файла завершена",
+      subject: "Строки файла обработаны",
       text: "{title}.\n\nОткрыть загрузку: {portal}/agreements/import/{id}. Выбрать, какие письма получать, можно в профиле.",
     },
   },

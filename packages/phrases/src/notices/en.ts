@@ -47,7 +47,7 @@ export const en: Translation<typeof ru> = {
     "deal-due-today": "Set the execution status of contract {number} by the end of today",
     "deal-overdue": "Contract {number} is overdue: set its execution status",
     "import-finished":
-      "File “{number}”: {done, plural, one {# report} other {# reports}} registered{rejected, plural, =0 {} one {, # row has errors} other {, # rows have errors}}",
+      "File “{number}”: {done, plural, one {# report} other {# reports}} accepted{rejected, plural, =0 {} one {, # row has errors} other {, # rows have errors}}",
     "webhook-gave-up": "The webhook {number} has accepted no messages for three days, sending is paused",
   },
   reason: "Reason: {reason}",

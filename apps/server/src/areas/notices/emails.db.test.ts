@@ -231,10 +231,10 @@ describe("WORK-020: users choose their e-mails", () => {
     };
     await notifyAndSend([finished]);
     expect(emails.map(({ to, headers }) => [to, subjectOf(headers)])).toEqual([
-      [["owner@firm.example"], "Регистрация строк файла завершена"],
+      [["owner@firm.example"], "Строки файла обработаны"],
     ]);
     expect(emails[0]!.text.replaceAll("\u00a0", " ")).toContain(
-      "Файл «договоры.csv»: зарегистрировано 1 250 отчётов, с ошибками 3 строки.",
+      "Файл «договоры.csv»: принято 1 250 отчётов, с ошибками 3 строки.",
     );
     expect(emails[0]!.text).toContain("https://birzha.example/agreements/import/7");
     await running?.stop();
