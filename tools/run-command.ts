@@ -3,19 +3,19 @@ import { delimiter, dirname } from "node:path";
 import { repository } from "./source-files.ts";
 
 export interface CommandResult {
-  /** -1 when the command was ended by a signal or could not be started. */
+  /** Exit code; -1 after a signal or a failed start. */
   readonly code: number;
-  /** Standard output and standard error in the order they came. */
+  /** Standard output and standard error in their order. */
   readonly output: string;
 }
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Shows the output while it comes instead of collecting it. */
+  /** Prints the output at once instead of collecting it. */
   readonly show?: boolean;
 }
 
-/** Tools of this repository first, then the run-time that runs us: a bare `node` is never the machine's old one. */
+/** Search path: tools of this repository, then the Node.js that runs this process, then the rest. */
 const path = [`${repository}/node_modules/.bin`, dirname(process.execPath), process.env["PATH"] ?? ""].join(
   delimiter,
 );

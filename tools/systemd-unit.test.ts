@@ -50,7 +50,7 @@ test("INST-011: systemd accepts every line; the exposure is at most 3", () => {
     return;
   }
   expect(verified).toEqual({ status: 0, said: "" });
-  const judged = analyze("security", "--offline=true", "--threshold=30", "--no-pager");
-  expect(judged?.said).toMatch(/exposure level for birzha\.service: [\d.]+ OK/);
-  expect(judged?.status).toBe(0);
+  const audited = analyze("security", "--offline=true", "--threshold=30", "--no-pager");
+  expect(audited?.said).toMatch(/exposure level for birzha\.service: [\d.]+ OK/);
+  expect(audited?.status).toBe(0);
 });

@@ -8,7 +8,7 @@ import { provideFolder, withoutIndexes } from "./filled-folder.ts";
 
 /** Rows of each list. */
 const rows = 100_000;
-/** The first user of the exchange's staff. */
+/** Id of the first operator. */
 export const staffUserId = 2_001;
 
 const files = ["bench/fill/fill-lists.ts", "bench/fill/lists.sql", "bench/fill/audit-log.sql"];

@@ -10,9 +10,9 @@ import type { OwnerTx } from "../../apps/server/src/platform/db/handles.ts";
 import { inOwnerTransaction } from "../../apps/server/src/platform/db/request-transaction.ts";
 import { provideFolder, withoutIndexes } from "./filled-folder.ts";
 
-/** What the measurements need to know of a filled register. */
+/** Facts about a filled register for the measurements. */
 export interface FilledRegister {
-  /** The third largest of all. */
+  /** The third largest organisation. */
   readonly organizationId: number;
   /** Session cookies of an employee of that organisation and of an operator of the exchange. */
   readonly cookies: { readonly member: string; readonly operator: string };
@@ -31,8 +31,8 @@ const sessionSeconds = 24 * 3600;
 type Db = OpenDatabase["db"];
 
 /**
- * A data folder whose database holds that many reports; kept between runs while its recipe is the same.
- * @returns the folder
+ * Provides a data folder with so many reports in its database. Later runs reuse it until the fill changes.
+ * @returns path of the folder
  */
 export const provideFill = (reports: number): Promise<string> =>
   provideFolder({
@@ -43,8 +43,8 @@ export const provideFill = (reports: number): Promise<string> =>
   });
 
 /**
- * Fills the empty register with that many reports, by SQL of sets: rows, their versions, searched texts and totals, as
- * the application would have left them. Dates lie in the three years before now; organisations follow Zipf's law.
+ * Fills the empty register with so many reports by set-based SQL: rows, versions, search texts and totals, equal to
+ * those of the application. Dates lie in the three years before now; organisations follow Zipf's law.
  */
 async function fillRegister(database: OpenDatabase, reports: number): Promise<void> {
   const { db } = database;
@@ -53,7 +53,7 @@ async function fillRegister(database: OpenDatabase, reports: number): Promise<vo
   const author = await addPeople(db);
   await addTexts(db);
   await withoutIndexes(database, ["agreements", "agreement_versions", "search_entries"], () =>
-    // Triggers and foreign keys, too, cost more than the rows; what they keep true is made below.
+    // Triggers and foreign keys cost more than the rows; the statements below write the data of the triggers.
     inOwnerTransaction(db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await addReports(tx, reports, author);
@@ -80,7 +80,7 @@ export async function enterRegister({ db }: OpenDatabase): Promise<FilledRegiste
     insert into memberships (user_id, organization_id) values (${member}, ${organizationId})
     on conflict do nothing`.execute(db);
   await sql`update users set last_organization_id = ${organizationId} where id = ${member}`.execute(db);
-  // Without it every page asks for the consent first.
+  // Pages ask users without consent for it first.
   await sql`
     insert into consents (user_id, version, accepted_at) values (${member}, ${consentVersion}, now())
     on conflict do nothing`.execute(db);
@@ -102,7 +102,7 @@ async function addOrganizations(db: Db): Promise<void> {
   await db.insertInto("organizations").values(rows).execute();
 }
 
-/** Every organisation has an owner, who is told of what becomes of its auctions. */
+/** Creates the owner of each organisation, who gets the notifications about its auctions. */
 async function addOwners(db: Db): Promise<void> {
   await sql`
     with owners as (
@@ -115,7 +115,7 @@ async function addOwners(db: Db): Promise<void> {
   );
 }
 
-/** A member, who is the author of all reports, and an operator; answers the member. */
+/** Creates an operator and a member, who is the author of all reports. Returns the member. */
 async function addPeople(db: Db): Promise<number> {
   const person = (account: string, role: number) => ({
     issuer: "bench",
@@ -149,10 +149,10 @@ async function addTexts(db: Db): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** A number of one's own for each report and use, evenly spread over 0 … 2^31 - 1. */
+/** A different number for each report and use, evenly spread over 0 … 2^31 - 1. */
 const chance = (use: number) => sql.raw(`(hashint4(g * 16 + ${use}) & 2147483647)`);
 
-/** In the order of time, as they come in: numbers, places in the table and dates rise together. */
+/** Ids, positions in the table and dates rise together, as in a real register. */
 async function addReports(tx: OwnerTx, reports: number, author: number): Promise<void> {
   await sql`
     insert into agreements (
@@ -187,7 +187,7 @@ async function addReports(tx: OwnerTx, reports: number, author: number): Promise
     order by g`.execute(tx);
 }
 
-/** The first version of every report, and the second of those that were changed; XML of the usual length. */
+/** The first version of each report and the second of changed ones, with XML of the usual length. */
 async function addVersions(tx: OwnerTx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -12,17 +12,17 @@ import {
 import { prepareDatabase } from "../../apps/server/src/prepare-database.ts";
 
 interface Fill {
-  /** Of the folder in `.data`. */
+  /** Name of the folder in `.data`. */
   readonly name: string;
-  /** What it holds, as the run says it. */
+  /** Description of its content for the output. */
   readonly what: string;
-  /** The files that decide what it holds, beside the schema. */
+  /** Files that define its content, besides the schema. */
   readonly files: readonly string[];
-  /** Fills the empty database, as the superuser: nobody else writes past triggers. */
+  /** Fills the empty database as the superuser, because only it can disable triggers. */
   readonly fill: (database: OpenDatabase, superuserUrl: string) => Promise<void>;
 }
 
-/** Everything that decides what a fill is: it is made anew when any of it changes. */
+/** Hash of all inputs of a fill. Another hash causes a new fill. */
 async function recipeOf(files: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const file of [...files, "apps/server/schema.sql"])
@@ -31,9 +31,9 @@ async function recipeOf(files: readonly string[]): Promise<string> {
 }
 
 /**
- * A data folder with a filled database; kept between runs while its recipe is the same.
- * @returns the folder
- * @throws Error where it would be made anew while somebody uses it
+ * Provides a data folder with a filled database. Later runs reuse it until the fill changes.
+ * @returns path of the folder
+ * @throws Error if a new fill is necessary while a process uses the folder
  */
 export async function provideFolder({ name, what, files, fill }: Fill): Promise<string> {
   const directory = path.join(repositoryRoot, ".data", name);
@@ -64,8 +64,8 @@ export async function provideFolder({ name, what, files, fill }: Fill): Promise<
 }
 
 /**
- * Writes to these tables without their indexes, for row by row takes many minutes; then makes those, and has the planner
- * know what was written.
+ * Writes to these tables without their indexes, because updating them row by row takes many minutes. Creates the indexes
+ * and refreshes the statistics afterwards.
  */
 export async function withoutIndexes(
   { db }: OpenDatabase,

@@ -5,7 +5,7 @@ import { enterRegister, provideFill, type FilledRegister } from "./fill-register
 /** A portal with a filled register. */
 export interface FilledPortal extends PortalProcess {
   readonly rows: number;
-  /** Of its database. */
+  /** Connection string of its database. */
   readonly url: string;
   readonly postmaster: number;
   readonly register: FilledRegister;

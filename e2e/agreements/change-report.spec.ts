@@ -6,7 +6,7 @@ import { changeReport, countVersions, readReport, registerReport } from "../supp
 import { companies } from "../support/report-screen.ts";
 import { fillSignIn } from "../support/sign-in.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { agreements, app, shared } = ru;
 const update = "**/api/Agreements/update";

@@ -4,7 +4,7 @@ import { read, write } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
 import { changeReport, pdf, registerReport, uploadPdf, type OwnReport } from "../support/reports.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
-import { expect, test, toast, type Entry } from "../support/story.ts";
+import { expect, test, toast, type Entry } from "../support/fixtures.ts";
 
 const { agreements, shared } = ru;
 

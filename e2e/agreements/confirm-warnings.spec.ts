@@ -2,7 +2,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { signIn } from "../support/sign-in.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { agreements, rules } = ru;
 

@@ -4,7 +4,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { countVersions, readReport, registerReport } from "../support/reports.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { agreements, corrections, queue, tasks } = ru;
 

@@ -5,7 +5,7 @@ import { read, write } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
 import { readReport, registerReport } from "../support/reports.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
-import { expect, test as base, toast, type Entry } from "../support/story.ts";
+import { expect, test as base, toast, type Entry } from "../support/fixtures.ts";
 
 const { agreements, shared } = ru;
 const { form } = agreements;

@@ -6,7 +6,7 @@ import { clicksOf, CountedKeys } from "../support/clicks.ts";
 import { read } from "../support/calls.ts";
 import { companies, ReportScreen } from "../support/report-screen.ts";
 import { readReport, registerReport } from "../support/reports.ts";
-import { expect, test, toast, type Entry } from "../support/story.ts";
+import { expect, test, toast, type Entry } from "../support/fixtures.ts";
 
 const { agreements, app, shared } = ru;
 const { form, repeat } = agreements;

@@ -5,7 +5,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { read } from "../support/calls.ts";
-import { expect, test, type Entry } from "../support/story.ts";
+import { expect, test, type Entry } from "../support/fixtures.ts";
 
 const { register, filters } = ru.agreements;
 

@@ -1,6 +1,6 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { ReportScreen } from "../support/report-screen.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { agreements, shared } = ru;
 const { validation } = shared;

@@ -1,7 +1,7 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { registerReport } from "../support/reports.ts";
 import { ReportScreen } from "../support/report-screen.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 import { showAction } from "../support/more-actions.ts";
 
 const { agreements, app, shared } = ru;

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { write } from "../support/calls.ts";
 import { clicksOf } from "../support/clicks.ts";
 import { registerReport } from "../support/reports.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { form } = ru.agreements;
 const { rejection } = ru.rows;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { companies, ReportScreen } from "../support/report-screen.ts";
 import { signIn } from "../support/sign-in.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { agreements, app, shared } = ru;
 const { drafts } = agreements;

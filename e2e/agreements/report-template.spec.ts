@@ -4,7 +4,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { read } from "../support/calls.ts";
 import { registerReport, uploadPdf } from "../support/reports.ts";
 import { ReportScreen } from "../support/report-screen.ts";
-import { expect, test, toast, type Entry } from "../support/story.ts";
+import { expect, test, toast, type Entry } from "../support/fixtures.ts";
 
 const { agreements, shared } = ru;
 const { register, form } = agreements;

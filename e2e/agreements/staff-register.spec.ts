@@ -1,7 +1,7 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { read, write } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
-import { expect, test, toast, type Entry } from "../support/story.ts";
+import { expect, test, toast, type Entry } from "../support/fixtures.ts";
 
 const { agreements, shared } = ru;
 const { register } = agreements;
@@ -131,7 +131,7 @@ test.describe("the operator", () => {
     await page.route("**/registries?*sortKey=harvestYear*", (route) =>
       route.fulfill({
         status: 400,
-        json: { data: null, errorMessage, code: "agreements.too-many-to-sort", requestId: "story" },
+        json: { data: null, errorMessage, code: "agreements.too-many-to-sort", requestId: "test" },
       }),
     );
     await withoutEvents(page);

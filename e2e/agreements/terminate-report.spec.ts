@@ -7,7 +7,7 @@ import { withoutEvents } from "../support/events.ts";
 import { readReport, registerReport } from "../support/reports.ts";
 import { fillSignIn } from "../support/sign-in.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { agreements, app, shared } = ru;
 const { termination, fields } = agreements;

@@ -1,7 +1,7 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { read } from "../support/calls.ts";
 import { ReportScreen } from "../support/report-screen.ts";
-import { expect, test, toast, type Entry } from "../support/story.ts";
+import { expect, test, toast, type Entry } from "../support/fixtures.ts";
 
 const { agreements, shared } = ru;
 const create = "**/api/Agreements/create";

@@ -6,7 +6,7 @@ import { ReportScreen } from "../support/report-screen.ts";
 import { changeReport, registerReport } from "../support/reports.ts";
 import { fillSignIn } from "../support/sign-in.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
-import { expect, test, type Entry } from "../support/story.ts";
+import { expect, test, type Entry } from "../support/fixtures.ts";
 
 const { agreements, app, shared } = ru;
 

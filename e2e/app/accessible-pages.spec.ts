@@ -5,7 +5,7 @@ import { accessiblePages as pages } from "../support/accessible-addresses.ts";
 import { read } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
 import type { DemoLogin } from "../support/sign-in.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 /*
  * Pages by login on desktop and phone. Drawers and dialogs are checked in their areas and in accessible-states.spec.ts.

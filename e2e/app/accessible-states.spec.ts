@@ -1,6 +1,6 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { agreements, app, applications, catalogs, organizations, shared } = ru;
 
@@ -50,7 +50,7 @@ test.describe("the operator", () => {
     await expect(record.getByLabel(catalogs.columns.name)).toBeVisible();
     await record.getByRole("button", { name: shared.actions.save }).click();
     await expect(record.getByText(/^Необходимо заполнить/).first()).toBeVisible();
-    await expectAccessible(page, "record with faults");
+    await expectAccessible(page, "record with errors");
 
     await page.goto("/organizations?status=0");
     await page

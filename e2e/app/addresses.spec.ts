@@ -1,5 +1,5 @@
 import { ru } from "@birzha/phrases/ru.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 test.describe("the operator", () => {
   test.use({ login: "operator" });

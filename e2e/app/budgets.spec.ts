@@ -4,7 +4,7 @@ import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { read } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
 import type { DemoLogin } from "../support/sign-in.ts";
-import { expect, test, type Entry } from "../support/story.ts";
+import { expect, test, type Entry } from "../support/fixtures.ts";
 
 /*
  * Cost of the first visit of each page: an empty browser opens it and waits for network idle.
@@ -144,7 +144,7 @@ for (const [login, pages] of Object.entries(visits))
       request,
       storageState,
     }) => {
-      const judge = async ({ path, script }: Visit) => {
+      const validate = async ({ path, script }: Visit) => {
         const address = typeof path === "string" ? path : await path(request);
         const context = await browser.newContext({ storageState });
         const cost = await firstVisit(context, address);
@@ -160,7 +160,7 @@ for (const [login, pages] of Object.entries(visits))
       const lanes = [0, 1, 2].map((lane) => pages.filter((_, place) => place % 3 === lane));
       await Promise.all(
         lanes.map(async (visits) => {
-          for (const visit of visits) await judge(visit);
+          for (const visit of visits) await validate(visit);
         }),
       );
     });

@@ -5,7 +5,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { fillSignIn } from "../support/sign-in.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { docs } = ru;
 

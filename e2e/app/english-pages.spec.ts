@@ -8,7 +8,7 @@ import { read, readAllNotices, write } from "../support/calls.ts";
 import { memberCalls, strangers } from "../support/members.ts";
 import { fileProposal } from "../support/proposals.ts";
 import { russianLeft } from "../support/russian-left.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 /*
  * DESK-030: Russian text on English trade pages is marked as Russian: names and typed text. Texts that appear after an

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import type { DemoLogin } from "../support/sign-in.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const sizes = [
   { width: 720, height: 450 },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { notices, agreements, search, shared } = ru;
 

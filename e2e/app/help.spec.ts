@@ -1,7 +1,7 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { app, help, search } = ru;
 

@@ -1,7 +1,7 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import type { Page } from "@playwright/test";
 import { codeFile } from "../support/code.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const contacts = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: ru.app.menu.contacts, exact: true });

@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
 import { signIn, type DemoLogin } from "../support/sign-in.ts";
-import { expect, test, type Entry } from "../support/story.ts";
+import { expect, test, type Entry } from "../support/fixtures.ts";
 
 const { agreements, app, users, notices, shared } = ru;
 
@@ -130,7 +130,7 @@ test.describe("three toasts on a main page", () => {
   for (const address of mainPages)
     test(`SCREEN-001: three toasts shift nothing on ${address}`, async ({ page, console }) => {
       console.expect(/status of 500/);
-      // A live update may add a row, which is no fault of the toasts.
+      // A live update may add a row, which toasts do not cause.
       await withoutEvents(page);
       const { promise, resolve } = Promise.withResolvers<void>();
       await openProfile(page);
@@ -161,7 +161,7 @@ test("FIX-129: the toast of an ended session leaves sign-in free @phone", async 
   await context.clearCookies({ name: "auth.session" });
   await changed.click();
   await expect(toasts(page).filter({ hasText: app.session.ended })).toBeVisible();
-  await expect.poll(async () => (await coveredBy(page, "body")).faults).toEqual([]);
+  await expect.poll(async () => (await coveredBy(page, "body")).errors).toEqual([]);
   await page.getByRole("banner").getByRole("button", { name: app.menu.signIn }).click();
   await expect(page).toHaveURL(/\/identity\//);
 });
@@ -225,7 +225,7 @@ const coveredBy = (page: Page, within: string) =>
       const nameOf = (element: Element) =>
         element.getAttribute("aria-label") ?? (element.textContent?.trim() || element.outerHTML.slice(0, 80));
       const errors: string[] = [];
-      let judged = 0;
+      let checked = 0;
       scrollTo(0, 0);
       for (const action of document.querySelectorAll<HTMLElement>(`${root} :is(${actions})`)) {
         // The skip link appears on focus.
@@ -238,7 +238,7 @@ const coveredBy = (page: Page, within: string) =>
         action.scrollIntoView({ block: "nearest", inline: "nearest" });
         const { width, height } = action.getBoundingClientRect();
         if (width < 4 || height < 4) continue;
-        judged += 1;
+        checked += 1;
         const until = performance.now() + 1_000;
         while (isCovered(action.getBoundingClientRect()) && performance.now() < until) {
           await new Promise((drawn) => requestAnimationFrame(drawn));
@@ -247,7 +247,7 @@ const coveredBy = (page: Page, within: string) =>
         }
         if (isCovered(action.getBoundingClientRect())) errors.push(`${innerWidth}: ${nameOf(action)}`);
       }
-      return { faults: errors, judged };
+      return { errors, checked };
     },
     [stack, within] as const,
   );
@@ -281,9 +281,9 @@ for (const login of Object.keys(pages) as DemoLogin[])
           await page.mouse.move(1, 1);
           // A register becomes cards shortly after the width changes.
           await expect(async () => {
-            const { faults: errors, judged } = await coveredBy(page, "body");
+            const { errors, checked } = await coveredBy(page, "body");
             expect(errors, address).toEqual([]);
-            expect(judged, address).toBeGreaterThan(3);
+            expect(checked, address).toBeGreaterThan(3);
           }).toPass({ timeout: 60_000 });
         }
       }
@@ -312,7 +312,7 @@ test.describe("a dialog", () => {
     await page.getByRole("button", { name: users.status.block }).click();
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-      await expect.poll(async () => (await coveredBy(page, "[role=dialog]")).faults).toEqual([]);
+      await expect.poll(async () => (await coveredBy(page, "[role=dialog]")).errors).toEqual([]);
     }
     await page.getByRole("dialog").getByRole("button", { name: shared.actions.cancel }).click();
     await go(page, "/agreements");
@@ -324,9 +324,9 @@ test.describe("a dialog", () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
       await expect(async () => {
-        const { faults: errors, judged } = await coveredBy(page, "[role=dialog]");
+        const { errors, checked } = await coveredBy(page, "[role=dialog]");
         expect(errors).toEqual([]);
-        expect(judged).toBeGreaterThan(10);
+        expect(checked).toBeGreaterThan(10);
       }).toPass({ timeout: 60_000 });
     }
     await page.keyboard.press("Escape");

@@ -2,7 +2,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { en } from "@birzha/phrases/en.ts";
 import { ProposalScreen } from "../support/proposal-screen.ts";
 import { ReportScreen } from "../support/report-screen.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { auctions, consents, shared } = ru;
 

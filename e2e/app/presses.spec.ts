@@ -3,7 +3,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { codeFile } from "../support/code.ts";
 import { changeReport, registerReport, uploadPdf } from "../support/reports.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { agreements, shared } = ru;
 

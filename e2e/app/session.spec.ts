@@ -1,6 +1,6 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { fillSignIn, signIn } from "../support/sign-in.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { app } = ru;
 

@@ -1,5 +1,5 @@
 import { codeFile } from "../support/code.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 /*
  * The portal on a connection that the browser reports as slow. The bench measures the waiting time

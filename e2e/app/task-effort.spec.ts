@@ -1,6 +1,6 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { clicksOf, keysOf } from "../support/clicks.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 /*
  * Clicks and keys of short tasks. The long ones are counted where they are tested: reports in fast-report.spec.ts and

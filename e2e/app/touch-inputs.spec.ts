@@ -1,4 +1,4 @@
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 /** Forms and registers with every kind of input. */
 const pages = ["/agreements", "/agreements/new", "/commodity/form", "/commodity/contracts", "/spot"];

@@ -1,7 +1,7 @@
 import { en } from "@birzha/phrases/en.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import type { Page, Request } from "@playwright/test";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 /*
  * Common behaviour of the trade pages: access, language, requests, errors and stored columns of their tables.

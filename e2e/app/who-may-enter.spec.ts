@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { ru as identity } from "@birzha/phrases/identity/ru.ts";
 import { fillSignIn } from "../support/sign-in.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { app, guest, tasks } = ru;
 const menu = (page: Page) => page.getByRole("navigation", { name: app.menu.label });

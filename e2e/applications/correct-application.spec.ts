@@ -3,7 +3,7 @@ import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read, write } from "../support/calls.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { applications, organizations, app } = ru;
 const { signUp } = ru.signing;

@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { read, write } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { applications, shared } = ru;
 

@@ -2,7 +2,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { withoutEvents } from "../support/events.ts";
 import { fileProposal } from "../support/proposals.ts";
 import { ProposalScreen } from "../support/proposal-screen.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { auctions, processing } = ru;
 const { form, statuses, successes } = auctions;

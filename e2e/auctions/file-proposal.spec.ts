@@ -4,7 +4,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { fileProposal } from "../support/proposals.ts";
 import { dayAhead, ProposalScreen } from "../support/proposal-screen.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { app, auctions, shared } = ru;
 const { actions, customers, form, list, rules, successes } = auctions;
@@ -32,15 +32,15 @@ test.describe("a trader", () => {
     let isSent = false;
     page.on("request", (request) => (isSent ||= request.method() !== "GET"));
     await screen.button(form.send).click();
-    await expect(screen.faults).toBeFocused();
-    await expect(screen.faults.getByRole("link")).toHaveCount(19);
+    await expect(screen.errors).toBeFocused();
+    await expect(screen.errors.getByRole("link")).toHaveCount(19);
     await expectAccessible(page, "an empty proposal");
-    await screen.faults.getByRole("link", { name: auctions.fields.basis, exact: true }).click();
+    await screen.errors.getByRole("link", { name: auctions.fields.basis, exact: true }).click();
     await expect(screen.select("basis")).toBeFocused();
     expect(isSent).toBe(false);
 
     await screen.fillSale();
-    await expect(screen.faults).toHaveCount(0);
+    await expect(screen.errors).toHaveCount(0);
     // Two dates exclude a series, one date allows it.
     await screen.button(form.addDay).click();
     const series = screen.segments("hasAuctionSeries").getByRole("radio").first();
@@ -50,7 +50,7 @@ test.describe("a trader", () => {
 
     await screen.type("startPrice", "16505");
     await screen.button(form.send).click();
-    await expect(screen.faults).toContainText(rules.notyMiltipleMin);
+    await expect(screen.errors).toContainText(rules.notyMiltipleMin);
     await screen.button(form.save).click();
     await expect(toast(page, successes.draftCreated)).toBeVisible();
     await expect(page).toHaveURL(/\/commodity\?isDraft=true$/);

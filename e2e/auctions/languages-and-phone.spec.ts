@@ -5,7 +5,7 @@ import { readAllNotices } from "../support/calls.ts";
 import { changeProposal, fileProposal } from "../support/proposals.ts";
 import { ProposalScreen } from "../support/proposal-screen.ts";
 import { russianLeft } from "../support/russian-left.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 test.use({ login: "owner" });
 

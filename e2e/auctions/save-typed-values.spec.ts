@@ -3,7 +3,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { read } from "../support/calls.ts";
 import { fileProposal } from "../support/proposals.ts";
 import { dayAhead, ProposalScreen } from "../support/proposal-screen.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { form, successes } = ru.auctions;
 

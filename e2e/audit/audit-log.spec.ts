@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
-import { expect, test, type Entry } from "../support/story.ts";
+import { expect, test, type Entry } from "../support/fixtures.ts";
 
 const { audit, app } = ru;
 

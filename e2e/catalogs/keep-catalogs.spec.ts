@@ -4,7 +4,7 @@ import { catalogNames, catalogs } from "@birzha/domain/catalogs/catalogs.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { screen, columns, names, errors } = ru.catalogs;
 const { actions, words } = ru.shared;

@@ -12,7 +12,7 @@ import { readAllNotices, write } from "../support/calls.ts";
 import { clicksOf } from "../support/clicks.ts";
 import { withoutEvents } from "../support/events.ts";
 import { russianLeft } from "../support/russian-left.ts";
-import { expect, test as story, toast } from "../support/story.ts";
+import { expect, test as base, toast } from "../support/fixtures.ts";
 
 const { list, fields, notices, failures } = ru.contracts;
 const { table, actions } = ru.shared;
@@ -27,7 +27,7 @@ interface Contracts {
   readonly putIn: (...items: readonly { readonly number: string }[]) => Promise<void>;
 }
 
-const test = story.extend<Contracts>({
+const test = base.extend<Contracts>({
   // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of the first parameter.
   prefix: async ({}, use) => use(randomUUID().slice(0, 8)),
 
@@ -270,10 +270,10 @@ test.describe("a trading member", () => {
       .focus();
     await page.keyboard.press("Space");
     // The live region announces the grab, then the position; the position stays.
-    const heard = page.getByRole("status").filter({ hasText: `«${fields.contractNumber}»` });
-    await expect(heard).toBeAttached();
+    const announcement = page.getByRole("status").filter({ hasText: `«${fields.contractNumber}»` });
+    await expect(announcement).toBeAttached();
     await page.keyboard.press("ArrowDown");
-    await expect(heard).toHaveText(/на позицию 2/);
+    await expect(announcement).toHaveText(/на позицию 2/);
     await page.keyboard.press("Space");
     await panel.getByRole("button", { name: ru.shared.actions.close }).click();
     const shown = region(page).getByRole("columnheader").locator("visible=true");

@@ -1,7 +1,7 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { request } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { calendar } = ru.duties;
 
@@ -44,9 +44,9 @@ test.describe("the calendar of due dates", () => {
       .click();
     const address = await page.getByRole("textbox", { name: calendar.feedAddress }).inputValue();
 
-    const nobody = await request.newContext();
+    const guest = await request.newContext();
     const read = async () => {
-      const answer = await nobody.get(address);
+      const answer = await guest.get(address);
       return [answer.status(), (await answer.text()).slice(0, 15)];
     };
     expect(await read()).toEqual([200, "BEGIN:VCALENDAR"]);
@@ -56,6 +56,6 @@ test.describe("the calendar of due dates", () => {
     await page.getByRole("button", { name: calendar.feedRemove }).click();
     await expect(page.getByRole("button", { name: calendar.feedMake })).toBeVisible();
     expect((await read())[0]).toBe(404);
-    await nobody.dispose();
+    await guest.dispose();
   });
 });

@@ -3,7 +3,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { write } from "../support/calls.ts";
 import { registerReport } from "../support/reports.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { shared } = ru;
 

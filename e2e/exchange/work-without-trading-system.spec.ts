@@ -11,7 +11,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { read, write } from "../support/calls.ts";
 import { ProposalScreen } from "../support/proposal-screen.ts";
 import { fileProposal } from "../support/proposals.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { auctions, exchange, processing, shared } = ru;
 const { statuses } = auctions;

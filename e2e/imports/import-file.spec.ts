@@ -3,7 +3,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { importTable } from "../support/import-table.ts";
 import { registerReport } from "../support/reports.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { imports } = ru;
 

@@ -9,7 +9,7 @@ import { importTable } from "../support/import-table.ts";
 import { startOwnPortal } from "../support/own-portal.ts";
 import { registerReport } from "../support/reports.ts";
 import { signIn } from "../support/sign-in.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { imports, progress } = ru;
 

@@ -7,7 +7,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { importTable } from "../support/import-table.ts";
 import { registerReport } from "../support/reports.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { reconciliation } = ru.imports;
 

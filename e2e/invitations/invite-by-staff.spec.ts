@@ -3,7 +3,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { makeAccount } from "../support/new-account.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { consents, invitations, organizations, users } = ru;
 const password = "рожь пшеница ячмень";

@@ -4,7 +4,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { makeAccount } from "../support/new-account.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { consents, invitations, organizations, app } = ru;
 const person = { login: "priglashennaya", name: "Приглашённая Анна", email: "anna@ferma.example" };

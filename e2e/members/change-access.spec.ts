@@ -6,7 +6,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { write } from "../support/calls.ts";
 import { clicksOf } from "../support/clicks.ts";
 import { memberCalls, strangers } from "../support/members.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 import { showAction } from "../support/more-actions.ts";
 
 const { members, shared } = ru;

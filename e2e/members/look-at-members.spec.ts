@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { showAction } from "../support/more-actions.ts";
 
 const { members, shared, app } = ru;

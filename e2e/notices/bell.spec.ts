@@ -3,7 +3,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read, write } from "../support/calls.ts";
 import { registerReport } from "../support/reports.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { notices } = ru;
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { organizations, shared, app } = ru;
 const { own: words } = organizations;

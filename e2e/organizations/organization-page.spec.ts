@@ -5,7 +5,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import type { DemoLogin } from "../support/sign-in.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { organizations, shared } = ru;
 const { fields, page: words } = organizations;

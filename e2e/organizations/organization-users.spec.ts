@@ -5,7 +5,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { signIn } from "../support/sign-in.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { organizations, shared, app, users } = ru;
 const { page: words, users: tab, status } = organizations;

@@ -10,7 +10,7 @@ import {
   validReceipt,
   validRoots,
 } from "../../packages/domain/test/tampered-receipts.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const jsonFile = (name: string, content: unknown) => ({
   name,

@@ -17,7 +17,7 @@ import {
 } from "../support/custom-rules.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { signIn } from "../support/sign-in.ts";
-import { expect, test, toast, type Entry } from "../support/story.ts";
+import { expect, test, toast, type Entry } from "../support/fixtures.ts";
 
 const { agreements, customRules, rules } = ru;
 const { form, trial, inForce } = customRules;

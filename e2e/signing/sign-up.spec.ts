@@ -1,6 +1,6 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 import type { Page } from "@playwright/test";
 
 const { choice, signUp, faults: problems, failures } = ru.signing;

@@ -5,7 +5,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { read } from "../support/calls.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { signIn, type DemoLogin } from "../support/sign-in.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { applications, organizations, shared, app } = ru;
 const { signUp } = ru.signing;

@@ -4,7 +4,7 @@ import { addDays, formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { spot, shared } = ru;
 const { fields, page: words } = spot;

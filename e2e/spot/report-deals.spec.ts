@@ -7,7 +7,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { write } from "../support/calls.ts";
 import { clicksOf } from "../support/clicks.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { spot, shared } = ru;
 const { fields, edits, errors } = spot;

@@ -7,20 +7,20 @@ type RunOnly = { readonly type: "rule" | "tag"; readonly values: string[] };
 /** WCAG 2.0 to 2.2, levels A and AA. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
-/** What another theme can change; everything else is the same in both and judged once. */
+/** Rules that depend on the theme. All other rules run once. */
 const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
-/** Judges what is on the screen now, in both themes: one line for every fault and place. */
+/** Validates the visible page in both themes. Fails with one line per error and element. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // Rows of an older answer are faded until the new one is drawn: nobody reads them.
+  // Stale rows are faded until the new ones render.
   await expect(page.locator("[data-stale]")).toHaveCount(0);
   const errors: string[] = [];
-  const judge = async (scheme: Scheme, runOnly: RunOnly) => {
+  const validate = async (scheme: Scheme, runOnly: RunOnly) => {
     await wear(page, scheme);
     errors.push(...(await errorsOf(page, runOnly)).map((error) => `${what}, ${scheme}: ${error}`));
   };
-  await judge("dark", { type: "rule", values: rulesOfColours });
-  await judge("light", { type: "tag", values: tags });
+  await validate("dark", { type: "rule", values: rulesOfColours });
+  await validate("light", { type: "tag", values: tags });
   expect(errors).toEqual([]);
 }
 
@@ -32,13 +32,13 @@ export async function expectLandmarks(page: Page, what: string): Promise<void> {
   expect(await errorsOf(page, { type: "tag", values: ["best-practice"] }), what).toEqual([]);
 }
 
-/** The portal follows the system as long as nobody has chosen a theme. */
+/** Without a selected theme the portal follows the system. */
 async function wear(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-  // The pages of the identity server have styles alone and follow by themselves.
+  // The pages of the identity server follow by CSS alone.
   const themed = page.locator("html[data-mantine-color-scheme]");
   if ((await themed.count()) > 0) await expect(themed).toHaveAttribute("data-mantine-color-scheme", scheme);
-  // A colour in the middle of its change is nobody's fault; what turns for ever is not waited for.
+  // A colour in transition could fail the contrast rule. Endless animations are skipped.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -52,23 +52,23 @@ async function wear(page: Page, scheme: Scheme): Promise<void> {
 async function errorsOf(page: Page, only: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
-    const judge = (globalThis as unknown as { axe: typeof axe }).axe;
-    // What it would fetch beside sounds and films, style sheets, is read by no rule that is asked for.
+    const validate = (globalThis as unknown as { axe: typeof axe }).axe;
+    // The rules used here need no style sheets.
     const preload = { assets: ["media"], timeout: 60_000 };
-    const { violations } = await judge.run(document, { runOnly, resultTypes: ["violations"], preload });
-    /** What is open over the page covers its targets for the moment: they are as large as they were. */
+    const { violations } = await validate.run(document, { runOnly, resultTypes: ["violations"], preload });
+    /** An open overlay covers targets of the page without changing their size. */
     const isUnderAnOpenList = (box: DOMRect) =>
       document.querySelector("[role=listbox], [role=menu], [role=dialog]") !== null &&
       box.width >= 24 &&
       box.height >= 24;
-    /** A target that stands half under a bar that stays is judged where a person scrolls it to. */
+    /** A target half below a sticky bar is measured after scrolling to it. */
     const isSmall = async (target: string) => {
       const element = document.querySelector(target);
       if (element === null) return true;
       if (isUnderAnOpenList(element.getBoundingClientRect())) return false;
       const { scrollX, scrollY } = globalThis;
       element.scrollIntoView({ block: "center", behavior: "instant" });
-      const again = await judge.run(element, { runOnly: { type: "rule", values: ["target-size"] } });
+      const again = await validate.run(element, { runOnly: { type: "rule", values: ["target-size"] } });
       globalThis.scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
       return again.violations.length > 0;
     };

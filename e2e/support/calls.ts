@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type APIRequestContext } from "@playwright/test";
 
-/** A call of the portal with the story's own session, as its screens make it. */
+/** Sends a GET request with the session of the test and returns its data. */
 export async function read<Data>(
   request: APIRequestContext,
   path: string,
@@ -12,11 +12,11 @@ export async function read<Data>(
   return ((await answer.json()) as { data: Data }).data;
 }
 
-/** What earlier stories have had told to this person stands above no page any more. */
+/** Marks the notifications of earlier tests as read, so that no page shows them. */
 export const readAllNotices = (request: APIRequestContext): Promise<unknown> =>
   write(request, "POST", "/api/notices/readAll", { upTo: Number.MAX_SAFE_INTEGER });
 
-/** A write with the story's own session; it must succeed. */
+/** Sends a write with the session of the test. It must succeed. */
 export async function write<Data>(
   request: APIRequestContext,
   method: "POST" | "PUT",

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Counts the presses of the pages that are opened from now on; returns how many there were (DESK-002). */
+/** Counts the clicks on pages opened afterwards. Returns a function that reads the count (DESK-002). */
 export const clicksOf = (page: Page): Promise<() => number> => countEvents(page, "pointerdown");
 
-/** Counts the keys that the pages receive that are opened from now on. */
+/** Counts the keys that pages opened afterwards receive. */
 export const keysOf = (page: Page): Promise<() => number> => countEvents(page, "keydown");
 
 async function countEvents(page: Page, event: "pointerdown" | "keydown"): Promise<() => number> {
@@ -20,7 +20,7 @@ async function countEvents(page: Page, event: "pointerdown" | "keydown"): Promis
   return () => count;
 }
 
-/** Types for a person and counts the keys; a pasted text is one key. */
+/** Types like a user and counts the keys; a pasted text is one key. */
 export class CountedKeys {
   readonly page: Page;
   count = 0;
@@ -41,7 +41,7 @@ export class CountedKeys {
     await this.page.keyboard.type(text);
   }
 
-  /** The context must have granted access to the clipboard. */
+  /** Requires access to the clipboard in the browser context. */
   async paste(text: string): Promise<void> {
     await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await this.press("ControlOrMeta+V");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const manifest = new URL("../../apps/web/dist/.vite/manifest.json", import.meta.url);
 
-/** Where the browser fetches a part of the interface from: a group of build/code-groups.ts, or what one file begins. */
+/** Returns the path of a JavaScript chunk by its name: a group of build/code-groups.ts, or an entry file. */
 export function codeFile(name: string): string {
   const parts: Readonly<Record<string, { readonly file: string; readonly name?: string }>> = JSON.parse(
     readFileSync(manifest, "utf8"),

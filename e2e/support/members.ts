@@ -2,10 +2,10 @@ import type { APIRequestContext } from "@playwright/test";
 import type { Member } from "@birzha/domain/members/member.ts";
 import { write } from "./calls.ts";
 
-/** The base of the calls of members. */
+/** Base path of the endpoints of members. */
 export const memberCalls = "/api/auction/trading/participant";
 
-/** Members that the acting firm has never admitted; with the exchange's status. */
+/** Members that the acting organisation has never admitted, with their status at the exchange. */
 export async function strangers(
   request: APIRequestContext,
   count: number,

@@ -13,7 +13,7 @@ interface NewAccount {
   readonly email: string;
 }
 
-/** A command of the administrator of a portal; answers what it says. */
+/** Runs an administrator command of a portal. Returns its standard output. */
 export async function command(place: number, ...args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ["apps/server/src/cli.ts", ...args], {
     cwd: root,
@@ -22,7 +22,7 @@ export async function command(place: number, ...args: readonly string[]): Promis
   return stdout;
 }
 
-/** Somebody who is no part of the demonstration: the administrator makes the account, he chooses his password by the link. */
+/** Creates an account outside the demo data. The user sets the password by the link of the command. */
 export async function makeAccount(
   page: Page,
   place: number,

@@ -2,17 +2,17 @@ import { expect } from "@playwright/test";
 import { startPortal } from "../../tools/start-portal.ts";
 import { portalAddress, portalSettings } from "./portals.ts";
 
-/** Place of the first own portal, after the portals of all workers. */
+/** Index of the first additional portal, after the portals of all workers. */
 const firstOwn = 40;
 
 interface OwnPortal {
-  /** Place among the portals, for the commands of its administrator. */
+  /** Index of the portal, for administrator commands. */
   readonly place: number;
   readonly address: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a portal with other settings beside that of the worker. It has the same data (start-server.ts). */
+/** Starts an additional portal with other settings and the same data (start-server.ts). */
 export async function startOwnPortal(
   parallelIndex: number,
   settings: Readonly<Record<string, string>>,

@@ -9,10 +9,10 @@ type Field = keyof typeof ru.auctions.fields;
 
 const segmented: ReadonlySet<Field> = new Set([...flagFields, "direction"]);
 
-/** A day from now on, as it is typed. Five days are far enough from any evening and from the end of the two months. */
+/** Date so many days ahead, as typed. Five days avoid the cut-off of today and the limit of two months. */
 export const dayAhead = (days: number): string => formatDate(addDays(moscowDate(new Date()), days));
 
-/** The form of an auction proposal, as its reader knows it: by labels. */
+/** Form of an auction proposal. Finds elements by their labels. */
 export class ProposalScreen {
   readonly page: Page;
   readonly words: typeof ru.auctions;
@@ -25,14 +25,14 @@ export class ProposalScreen {
   get body() {
     return this.page.getByRole("main").getByRole("form");
   }
-  /** What was refused or is missing. */
-  get faults() {
+  /** Error messages of the form. */
+  get errors() {
     return this.body.getByRole("alert");
   }
   input(field: Field) {
     return this.body.getByRole("textbox", { name: this.words.fields[field], exact: true });
   }
-  /** DESK-011: what one that is only read says of a field. */
+  /** DESK-011: value of a field on a read-only proposal. */
   read(field: Field) {
     const term = this.page.getByRole("term").filter({ hasText: new RegExp(`^${this.words.fields[field]}$`) });
     return this.body.locator("dl").filter({ has: term }).getByRole("definition");
@@ -40,7 +40,7 @@ export class ProposalScreen {
   select(field: Field) {
     return this.body.getByRole("combobox", { name: this.words.fields[field], exact: true });
   }
-  /** DESK-010: a choice with all its answers in sight. */
+  /** DESK-010: segmented control with all options visible. */
   segments(field: Field) {
     return this.body.getByRole("radiogroup", { name: this.words.fields[field], exact: true });
   }
@@ -53,7 +53,7 @@ export class ProposalScreen {
 
   async open(address = "/commodity/form"): Promise<void> {
     await this.page.goto(address);
-    // The first time, the page and all of its dictionaries are on their way.
+    // The first visit loads the page and all of its dictionaries.
     await expect(this.body).toBeVisible();
   }
 
@@ -68,7 +68,7 @@ export class ProposalScreen {
       return expect(this.segments(field).getByRole("radio", { name: option, exact: true })).toBeChecked();
     }
     const offered = this.page.getByRole("option", { name: option, exact: true });
-    // A list that closed when its answer came is opened again, as a person does.
+    // The list can close when its options arrive; then open it again.
     await expect(async () => {
       if (!(await offered.isVisible())) await this.select(field).click();
       await offered.click({ timeout: 5_000 });
@@ -76,7 +76,7 @@ export class ProposalScreen {
     await expect(this.select(field)).toHaveValue(option);
   }
 
-  /** Everything a sale of wheat must say; alone, in one session without improvements. */
+  /** Fills the required fields of a sale of wheat: one organiser, one session, no improvements. */
   async fillSale(): Promise<void> {
     await this.day.fill(dayAhead(5));
     await this.day.press("Tab");

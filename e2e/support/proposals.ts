@@ -19,7 +19,7 @@ interface Item {
   readonly volume?: number;
 }
 
-/** A proposal with nothing wrong in it, some days ahead; `change` replaces fields. */
+/** Valid proposal some days ahead; `change` replaces fields. */
 async function makeProposal(request: APIRequestContext, change: object) {
   const chosen: Record<string, Item> = {};
   for (const [field, name] of Object.entries(dictionaries)) {
@@ -47,13 +47,13 @@ async function makeProposal(request: APIRequestContext, change: object) {
   };
 }
 
-/** Files a proposal as its trader would; answers its id. */
+/** Files a proposal with the session of a trader. Returns its id. */
 export async function fileProposal(request: APIRequestContext, change: object = {}): Promise<number> {
   const data = await makeProposal(request, change);
   return (await write<{ id: number }>(request, "POST", "/api/auctions/proposal", { data })).id;
 }
 
-/** Files a change of a proposal as its trader would. */
+/** Files a change of a proposal with the session of a trader. */
 export async function changeProposal(
   request: APIRequestContext,
   id: number,

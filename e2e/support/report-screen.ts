@@ -4,10 +4,10 @@ import { ru } from "@birzha/phrases/ru.ts";
 const { fields, form, sections } = ru.agreements;
 type Field = keyof typeof fields;
 
-/** The form of a report that is filled in, as its reader knows it: by labels. */
+/** Form of a report. Finds elements by their labels. */
 export class ReportScreen {
   readonly page: Page;
-  /** What the form is called. */
+  /** Accessible name of the form. */
   readonly name: string | RegExp;
 
   constructor(page: Page, name: string | RegExp = form.newTitle) {
@@ -37,16 +37,16 @@ export class ReportScreen {
 
   async open(): Promise<void> {
     await this.page.goto("/agreements/new");
-    // The first opening brings everything that forms stand on, and all dictionaries.
+    // The first visit loads the code of forms and all dictionaries.
     await expect(this.input("contract_number")).toBeVisible();
   }
 
-  /** Shows the fields of a section that a new report does not ask at once. */
+  /** Unfolds a section that is folded in a new report. */
   async unfold(section: keyof typeof sections): Promise<void> {
     await this.body.getByRole("button", { name: new RegExp(`^${sections[section]}(?:: Ещё| )`) }).click();
   }
 
-  /** Key by key, as a person types; leaves the field. */
+  /** Types key by key, then leaves the field. */
   async type(field: Field, text: string): Promise<void> {
     await this.input(field).click();
     await this.input(field).pressSequentially(text);
@@ -59,7 +59,7 @@ export class ReportScreen {
     await expect(this.select(field)).toHaveValue(option);
   }
 
-  /** Presses the word, as the segments have it; the radio itself is out of sight. */
+  /** Clicks the label of a segment, because its radio input is hidden. */
   async answer(field: Field, answer: keyof typeof ru.shared.words): Promise<void> {
     await this.answers(field).getByText(ru.shared.words[answer], { exact: true }).click();
     await expect(
@@ -68,8 +68,8 @@ export class ReportScreen {
   }
 
   /**
-   * Everything that a sale of wheat from the farm's gate must say. Another amount for each story, or their reports would
-   * be alike (DUP-001).
+   * Fills the required fields of a sale of wheat at the farm. Tests use different amounts, because equal reports are
+   * duplicates (DUP-001).
    */
   async fillFarmGateSale(contractNumber: string, amount = "1 250,5"): Promise<void> {
     await this.answer("export_delivery_flag", "no");
@@ -94,7 +94,7 @@ export class ReportScreen {
   }
 }
 
-/** Of the directory that answers by INN. */
+/** Organisation of the directory of INNs. */
 export const companies = {
   producer: { inn: "3199127468", name: "Общество с ограниченной ответственностью «Образцовое поле»" },
   purchaser: { inn: "2399100006", name: "Общество с ограниченной ответственностью «Условный колос»" },

@@ -6,10 +6,10 @@ import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { ChosenFile, ChosenRecord, FieldValue, FormValues } from "@birzha/domain/forms/definition.ts";
 import { read, write } from "./calls.ts";
 
-/** What a story wants its report to say; undefined leaves a field empty. */
+/** Overridden values of a report; undefined leaves a field empty. */
 export type ReportValues = Readonly<Partial<Record<ReportFormField, FieldValue | undefined>>>;
 
-/** A report that a story has registered by calls, so that it may be changed without spoiling the demo data. */
+/** Report registered by the API, so that tests can change it without changing the demo data. */
 export interface OwnReport {
   readonly id: number;
   readonly values: FormValues;
@@ -30,7 +30,7 @@ async function choose(request: APIRequestContext, field: keyof typeof dictionari
   return { id, name };
 }
 
-/** Registers a sale of wheat from the farm's gate for the acting organisation, as the form would. */
+/** Registers a sale of wheat at the farm for the acting organisation with the request of the form. */
 export async function registerReport(
   request: APIRequestContext,
   changes: ReportValues = {},
@@ -67,7 +67,7 @@ export async function registerReport(
     organizationId: organizationInfo.id,
     dataXML: toReportXml(reportForm, values),
   };
-  // DUP-001: the same story at another width is another consignment.
+  // DUP-001: the same test on a phone needs another amount.
   const [duplicate] = await write<SimilarReport[]>(request, "POST", "/api/Agreements/alike", body);
   const notDuplicateOf = duplicate?.differences.length === 0 ? duplicate.id : undefined;
   const { id } = await write<{ id: number }>(request, "POST", "/api/Agreements/create", {
@@ -91,7 +91,7 @@ export async function changeReport(
   return { id, values: next };
 }
 
-/** How many versions a reader is shown. */
+/** Number of versions that the page shows. */
 export async function countVersions(request: APIRequestContext, id: number): Promise<number> {
   const rows = await read<unknown[]>(request, "/api/Agreements/histories", {
     id,
@@ -101,14 +101,14 @@ export async function countVersions(request: APIRequestContext, id: number): Pro
   return rows.length;
 }
 
-/** A file that may be attached. */
+/** Valid attachment. */
 export const pdf = (text: string, bytes = 0): Buffer =>
   Buffer.concat([
     Buffer.from(`%PDF-1.4\n%${text}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`),
     Buffer.alloc(bytes, " "),
   ]);
 
-/** Uploads a file for a report that is registered afterwards. */
+/** Uploads a file for a report registered afterwards. */
 export async function uploadPdf(request: APIRequestContext, name: string): Promise<ChosenFile> {
   const answer = await request.post("/api/UploadFile", {
     headers: { ClientRequestId: randomUUID() },

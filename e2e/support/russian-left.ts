@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * DESK-030: what a page says in Russian outside of what is marked as Russian (`lang="ru"`): names, and what people typed.
- * Texts, names for screen readers, hints, and what stands in inputs.
+ * DESK-030: Russian texts of a page outside elements marked as Russian (`lang="ru"`), such as names and typed text.
+ * Includes accessible names, hints and values of inputs.
  */
 export const russianLeft = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -12,7 +12,7 @@ export const russianLeft = (page: Page): Promise<readonly string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { textContent, parentElement } = texts.currentNode;
-      // What stands in a large input was typed.
+      // Values of text areas are typed text.
       if (parentElement?.closest("script, style, template, noscript, textarea")) continue;
       if (isRussian(textContent) && !isMarked(parentElement)) found.push(textContent!.trim());
     }

@@ -3,8 +3,8 @@ import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /*
- * Starts the portal as a user would, on a data directory of its own: empty, or the copy of a prepared one
- * (E2E_PREPARED, tools/test-runner/prepare-browser-tests.ts). playwright.config.ts gives the settings through the environment.
+ * Starts a portal with its own data folder: an empty one, or a copy of a prepared one (E2E_PREPARED,
+ * tools/test-runner/prepare-browser-tests.ts). playwright.config.ts passes the settings in the environment.
  */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -12,7 +12,7 @@ const dataDir = process.env["DATA_DIR"];
 if (!dataDir) throw new Error("DATA_DIR must name the data directory of the browser tests; it is emptied.");
 rmSync(dataDir, { recursive: true, force: true });
 const prepared = process.env["E2E_PREPARED"];
-// PostgreSQL insists on the owner and the rights of its files.
+// PostgreSQL requires owner and rights of its files.
 if (prepared) execFileSync("cp", ["-a", prepared, dataDir]);
 
 const server = spawn(process.execPath, ["apps/server/src/main.ts"], {

@@ -5,7 +5,7 @@ import { ReportScreen } from "./report-screen.ts";
 const { agreements, shared } = ru;
 type Field = keyof typeof agreements.fields;
 
-/** A registered report on its page: the sheet that is read, the form it is changed in, what can be done with it. */
+/** Page of a registered report: read-only details, edit form and actions. */
 export class StoredReportScreen extends ReportScreen {
   readonly id: number;
 
@@ -31,12 +31,12 @@ export class StoredReportScreen extends ReportScreen {
       name: new RegExp(`^(${agreements.termination.show}|${agreements.termination.hide})$`),
     });
   }
-  /** The box that tells what somebody else has changed meanwhile. */
+  /** Message that lists the concurrent changes of another user. */
   get meanwhile() {
     return this.main.getByRole("region", { name: agreements.changes.meanwhileTitle });
   }
 
-  /** A field of the sheet, with what was stored. */
+  /** Stored value of a field in the details. */
   shown(field: Field) {
     return this.main.getByRole("textbox", { name: agreements.fields[field], exact: true });
   }
@@ -57,7 +57,7 @@ export class StoredReportScreen extends ReportScreen {
     await expect(this.input("contract_number")).toBeEnabled();
   }
 
-  /** Replaces what stands in a field, key by key, and leaves it. */
+  /** Replaces the text of a field key by key, then leaves the field. */
   async retype(field: Field, text: string): Promise<void> {
     await this.input(field).fill("");
     await this.type(field, text);

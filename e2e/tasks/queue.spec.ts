@@ -9,7 +9,7 @@ import { write } from "../support/calls.ts";
 import { memberCalls, strangers } from "../support/members.ts";
 import { changeProposal, fileProposal } from "../support/proposals.ts";
 import { keysOf } from "../support/clicks.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { queue, tasks } = ru;
 

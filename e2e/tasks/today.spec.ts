@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { withoutEvents } from "../support/events.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { app, tasks } = ru;
 const list = (page: Page) => page.getByRole("region", { name: tasks.list });

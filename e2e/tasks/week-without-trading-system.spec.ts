@@ -12,7 +12,7 @@ import { command, makeAccount } from "../support/new-account.ts";
 import { startOwnPortal } from "../support/own-portal.ts";
 import { ProposalScreen } from "../support/proposal-screen.ts";
 import { signIn } from "../support/sign-in.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const {
   app,
@@ -229,7 +229,7 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week wit
       await accept(operatorPage, "deliveries", number);
     });
 
-    await test.step("a deal of the spot market is told of and accepted", async () => {
+    await test.step("the trader reports a spot deal, the exchange accepts it", async () => {
       const { fields } = spot;
       await trader.goto("/spot?tab=waiting");
       const number = await numberOf(trader, fields.statusExecution);

@@ -4,7 +4,7 @@ import { en } from "@birzha/phrases/identity/en.ts";
 import { ru as identity } from "@birzha/phrases/identity/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { fillSignIn } from "../support/sign-in.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { app } = ru;
 const { passkeys, account, signIn, secondFactor } = identity;

@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { read, write } from "../support/calls.ts";
 import { fillSignIn, signIn } from "../support/sign-in.ts";
 import { withoutEvents } from "../support/events.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { users, shared, app, consents, notices } = ru;
 const { fields, page: words } = users;
@@ -342,7 +342,7 @@ test("FIX-007 FIX-002 INST-001 @phone: the user ends another session, the banner
   await expect(toast(page, users.sessions.ended).first()).toBeVisible();
   await expect(entry(page).filter({ hasText: "Firefox, Windows" })).toHaveCount(before - 1);
   expect(
-    (await there.request.get("/keycloak/users/info", { headers: { ClientRequestId: "story" } })).status(),
+    (await there.request.get("/keycloak/users/info", { headers: { ClientRequestId: "test" } })).status(),
   ).toBe(401);
   await elsewhere.close();
   // The test's own session stays.

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read, write } from "../support/calls.ts";
-import { expect, test, toast } from "../support/story.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { users, shared, app } = ru;
 const { list, fields, status } = users;

@@ -5,7 +5,7 @@ import type { View } from "@birzha/domain/views/view.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
-import { expect, test } from "../support/story.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const { panel } = ru.views;
 const { table } = ru.shared;

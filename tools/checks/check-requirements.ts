@@ -4,14 +4,13 @@ import { readRequirements, requirementFiles, requirementsIn } from "./requiremen
 import { listFiles, readText, repository } from "../source-files.ts";
 
 /*
- * HOUSE-020: every row and decision has one text in docs/requirements/, and everything that code, tests and documents
- * cite is one of them.
- *   node tools/checks/check-requirements.ts    one line for each fault; exit code 1 when there is one
+ * HOUSE-020: every row and decision has one text in docs/requirements/. Code, tests and documents cite no other ids.
+ *   node tools/checks/check-requirements.ts    one line per error; exit code 1 if there is one
  */
 
-const rooms = ["packages", "apps", "e2e", "bench", "tools", "deploy", "docs"];
+const folders = ["packages", "apps", "e2e", "bench", "tools", "deploy", "docs"];
 const read = /\.(?:tsx?|sql|css|md|ya?ml|json)$/;
-/** The tests of the tools speak of invented ids. */
+/** Tests of the tools use invented ids. */
 const invented = /^tools\/(?:fixtures\/|.*\.test\.ts$)/;
 
 const known = readRequirements();
@@ -29,7 +28,7 @@ const errors = [
 
 const files = [
   ...readdirSync(repository),
-  ...rooms.flatMap((room) => listFiles(room)).filter((path) => !invented.test(path)),
+  ...folders.flatMap((room) => listFiles(room)).filter((path) => !invented.test(path)),
 ].filter((path) => read.test(path));
 for (const file of files) {
   const text = readText(file);

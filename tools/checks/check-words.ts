@@ -8,7 +8,7 @@ import { findWordErrors, keysNamedIn, textsOf, type WordTree } from "./word-erro
 
 /*
  * Words: spelling (FIX-048), missing and untranslated keys, plural forms, arguments, Cyrillic in English, texts that nothing shows.
- *   node tools/checks/check-words.ts    one line for each fault; exit code 1 when there is one
+ *   node tools/checks/check-words.ts    one line per error; exit code 1 if there is one
  */
 
 const source = "packages/phrases/src";
@@ -29,14 +29,14 @@ for (const path of listFiles(source)) {
   for (const [key, text] of textsOf(words, `${area}.`)) texts[language].set(key, text);
 }
 
-/** Code that shows words, and the test that holds the words of the documents which no screen shows yet. */
+/** Code that shows texts, and the test with texts of the documents that no screen shows yet. */
 const isReader = (path: string) =>
   /\.tsx?$/.test(path) &&
   !areaFile.test(path) &&
   (!/\.test\.tsx?$/.test(path) || path === `${source}/phrases.test.ts`);
 
 const keys = [...texts.ru.keys()];
-/** G-5: every error code is shown under the key of the same name. */
+/** G-5: the key of an error text is the error code. */
 const used = new Set(Object.keys(errorStatus).map(errorPhraseKey));
 for (const path of ["packages", "apps"].flatMap((folder) => listFiles(folder)).filter(isReader))
   for (const key of keysNamedIn(readFileSync(`${repository}/${path}`, "utf8"), keys)) used.add(key);

@@ -5,14 +5,14 @@ import type { Requirement } from "./requirements.ts";
 const group = /(?<![\w-])([A-Z]+)-(\d+)[a-z]?(?:\.\.(?:[A-Z]+-)?(\d+)|((?:,\s*\d{3}\b)+))?(?![\w-])/g;
 const leading = new RegExp(`^(?:${group.source}[\\s,;/–-]*)+`);
 
-/** HOUSE-022: a range says little about each of its ids, so it is short. */
+/** HOUSE-022: maximum number of ids in a range. */
 const longestRange = 12;
 
 type Known = ReadonlyMap<string, Requirement>;
 
 interface Named {
   readonly ids: readonly string[];
-  /** Why what is written proves nothing. */
+  /** Error of the citation. */
   readonly error?: string;
 }
 
@@ -34,19 +34,19 @@ function expand(match: RegExpMatchArray, known: Known): Named {
 }
 
 export interface TitleIds {
-  /** Known ids that the title starts with: what its test claims to prove. */
+  /** Known ids at the start of the title. */
   readonly proven: readonly string[];
-  /** What a person has to mend: ids that have no text, ranges that are too long. */
+  /** Errors: ids without a text, ranges that are too long. */
   readonly errors: readonly string[];
 }
 
 const withoutText = (id: string) => `"${id}" has no text in docs/requirements`;
 
-/** Reads the ids that a test's title starts with; a title that starts with none claims nothing. */
+/** Returns the ids at the start of a test title. */
 export function idsInTitle(title: string, known: Known): TitleIds {
   const start = leading.exec(title)?.[0] ?? "";
   const prefixes = new Set([...known.keys()].map(prefixOf));
-  // "OCT-100: …" is a slip of the pen, a title "P-256" is none.
+  // "OCT-100: …" is a typing error, a title "P-256" is not.
   const claims = title.slice(start.length).startsWith(":");
   const named = [...start.matchAll(group)]
     .filter(([, prefix]) => claims || prefixes.has(prefix!))
@@ -64,7 +64,7 @@ export function idsInTitle(title: string, known: Known): TitleIds {
 const isData = (text: string, { 0: { length }, index }: RegExpExecArray) =>
   text[index - 1] === '"' && text[index + length] === '"';
 
-/** HOUSE-020: ids of ours that a text cites and that are explained nowhere. "SHA-256" is no id of ours. */
+/** HOUSE-020: cited ids of this project without a text. "SHA-256" is not one. */
 export function citationErrors(text: string, known: Known): string[] {
   const prefixes = new Set([...known.keys()].map(prefixOf));
   const cited = [...text.matchAll(group)].filter((match) => prefixes.has(match[1]!) && !isData(text, match));
@@ -73,7 +73,7 @@ export function citationErrors(text: string, known: Known): string[] {
     .map(withoutText);
 }
 
-/** Tables and annexes that texts cite by name, and that no heading of the requirements bears. */
+/** Cited tables and annexes without a heading in the requirements. */
 export function lostTables(text: string, headings: readonly string[]): string[] {
   const cited = text.match(/\bAnnex [A-Z]\b|\b[Tt]able \d\.\d\b/g) ?? [];
   return [...new Set(cited.map((name) => name.replace("table", "Table")))]

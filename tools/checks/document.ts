@@ -8,11 +8,11 @@ import { calls } from "../../packages/domain/src/calls.ts";
 
 type Document = ReturnType<typeof openApiDocument>;
 
-/** What the portal answers at `/openapi.json`, or, in Russian, at `/openapi.ru.json`. */
+/** Returns the document of `/openapi.json` or, in Russian, of `/openapi.ru.json`. */
 export const makeDocument = (language: "en" | "ru" = "en"): Document =>
   openApiDocument(calls, documentTexts[language], plainCalls);
 
-/** DOOR-008: calls that the Russian document has no sentence for, and sentences that no call is behind. */
+/** DOOR-008: operations without a Russian text, and Russian texts without an operation. */
 export function findMissingSentences(
   known: readonly { readonly name: string; readonly summary: string }[],
   sentences: Readonly<Record<string, string>>,
@@ -77,7 +77,7 @@ type Contents = Readonly<
 
 const descriptionsFile = "packages/phrases/src/calls/fields.ts";
 
-/** LANG-005, FIX-147: what the document of a language lacks: summaries, descriptions, examples. */
+/** LANG-005, FIX-147: missing summaries, descriptions and examples of a document. */
 export function findGaps(given: object, language: "en" | "ru"): string[] {
   const document = given as Parameters<typeof mapFields>[0];
   const gaps: string[] = [];
@@ -115,7 +115,7 @@ export function findGaps(given: object, language: "en" | "ru"): string[] {
   return gaps;
 }
 
-/** FIX-147, LANG-005: texts that describe nothing in the document. */
+/** FIX-147, LANG-005: descriptions without a field or operation in the document. */
 export function findUnusedTexts(
   given: object,
   { fields, descriptions }: Pick<OpenApiInfo, "fields" | "descriptions">,
@@ -142,18 +142,18 @@ export function findUnusedTexts(
   ];
 }
 
-/** Every call of the document, as it says itself what it does. */
+/** All operations of the document. */
 export const describedCalls = [
   ...calls.map(({ name, endpoint }) => ({ name, summary: endpoint.summary })),
   ...plainCalls.map(({ name, summary }) => ({ name, summary })),
 ];
 
-/** DOOR-001: what Redocly's recommended rules find wrong, warnings too. */
+/** DOOR-001: errors and warnings of Redocly's recommended rules. */
 export async function lintDocument(document: Document): Promise<string[]> {
   const problems = await lintFromString({
     source: JSON.stringify(document),
     absoluteRef: "openapi.json",
-    // The sign-in page answers with a redirect alone.
+    // The sign-in page always redirects.
     config: await createConfig({ extends: ["recommended"], rules: { "operation-2xx-response": "off" } }),
   });
   return problems.map(

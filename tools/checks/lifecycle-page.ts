@@ -12,7 +12,7 @@ import type { Lifecycle, StateValue } from "../../packages/domain/src/shared/reg
 import { executionLifecycle, recordLifecycle } from "../../packages/domain/src/spot/lifecycle.ts";
 import { userLifecycle } from "../../packages/domain/src/users/lifecycle.ts";
 
-/** HOUSE-005: every kind of record with states, by the words of the glossary. */
+/** HOUSE-005: kinds of records with states, named as in the glossary. */
 export const lifecycles: Readonly<Record<string, Lifecycle>> = {
   "Contract reports (agreements)": agreementLifecycle,
   "Applications for access (applications)": applicationLifecycle,
@@ -28,7 +28,7 @@ export const lifecycles: Readonly<Record<string, Lifecycle>> = {
   "Users (users)": userLifecycle,
 };
 
-/** A state by its name, with the number or word that stands for it where that is another. */
+/** Name of a state, with its stored number or word if that differs. */
 function nameOf({ states }: Lifecycle, state: StateValue): string {
   const [name, value] = Object.entries(states).find(([key, one]) => one === state || key === state)!;
   return value === name ? name : `${name} (${value})`;
@@ -53,7 +53,7 @@ function sectionOf([title, lifecycle]: [string, Lifecycle]): string {
   ].join("\n");
 }
 
-/** docs/lifecycles.md, made from the tables. */
+/** Generates docs/lifecycles.md from the tables. */
 export const lifecyclePage = (): string =>
   [
     "# Lifecycles",

@@ -1,12 +1,12 @@
 import { listFiles, readText } from "../source-files.ts";
 
-/** A text of docs/requirements/: a row is proven by tests, a decision is explained. */
+/** A text of docs/requirements/: a row, which tests prove, or a decision. */
 export interface Requirement {
   readonly id: string;
-  /** open: a row that is still an aim; it is shown among what is missing and fails nothing. */
+  /** open: a goal that no test has to prove yet. */
   readonly kind: "row" | "open" | "decision";
   readonly text: string;
-  /** Path of the file that holds it. */
+  /** Path of its file. */
   readonly file: string;
 }
 
@@ -15,7 +15,7 @@ const row = /^\| ([A-Z]+-\d+)( \(open\))? \| (.*?) \|/;
 /** `- **G-33** (HIGH) Transition rules.` */
 const decision = /^- \*\*([A-Z]-\d+)\b(.*)/;
 
-/** Every row and decision of one file of requirements, in its order. */
+/** Rows and decisions of one file in their order. */
 export function requirementsIn(markdown: string, file: string): Requirement[] {
   return markdown.split("\n").flatMap((line): Requirement[] => {
     const [, rowId, isOpen, rowText] = row.exec(line) ?? [];
@@ -28,7 +28,7 @@ export function requirementsIn(markdown: string, file: string): Requirement[] {
 export const requirementFiles = (): string[] =>
   listFiles("docs/requirements").filter((path) => path.endsWith(".md"));
 
-/** Everything that has an id, in the order of the files; the first text of an id counts. */
+/** All rows and decisions in the order of the files; the first text of an id counts. */
 export function readRequirements(): Map<string, Requirement> {
   const known = new Map<string, Requirement>();
   for (const file of requirementFiles())

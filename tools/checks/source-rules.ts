@@ -24,7 +24,7 @@ function exportErrors(path: string, code: string): string[] {
   ];
 }
 
-/** Code outside of the platform that must not write tables: everything but store.ts and tests. */
+/** Code outside the platform that must not write tables: all files except store.ts and tests. */
 const readOnly = /^apps\/server\/src\/(?!platform\/)(?!.*(?:\/store|\.test)\.ts$)/;
 const tableWrite =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate)\s|\bupdate\s+\w+\s+set\b|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(/;
@@ -56,7 +56,7 @@ export function collectStateWords(lifecycles: readonly Lifecycle[]): StateWords 
 const hasStates = /^(?:packages\/domain|apps\/server|apps\/web)\/src\/.*(?:tsx?|css)$/;
 const mayNameStates = /\.test\.tsx?$|\/lifecycle\.ts$|\.generated\.ts$/;
 
-/** HOUSE-005: numbers and words of states are in the lifecycle tables alone; `path:line: text` of every other one. */
+/** HOUSE-005: finds numbers and words of states outside the lifecycle tables, as `path:line: text`. */
 export function findStateErrors(path: string, code: string, { all, unambiguous }: StateWords): string[] {
   if (!hasStates.test(path) || mayNameStates.test(path)) return [];
   // HTTP statuses have three digits.
@@ -73,7 +73,7 @@ export function findStateErrors(path: string, code: string, { all, unambiguous }
     `\\b(?:\\w*status|user_type)"?\\s*(?:=|<>|!=|[<>]=?|(?:not )?in|is (?:not )?distinct from)\\s*\\(?\\s*(?:\\d\\b|')`,
     `(?<!\\bkind\\s*(?:=|<>)\\s*)'(?:${all.join("|")})'`,
     `"(?:${unambiguous.join("|")})"`,
-    // A style sheet knows tones, no states.
+    // Style sheets have tones, not states.
     `\\[data-[\\w-]*status`,
   ];
   const pattern = new RegExp(patterns.join("|"));
@@ -84,7 +84,7 @@ export function findStateErrors(path: string, code: string, { all, unambiguous }
     );
 }
 
-/** Every violation of the rules about exports and table writes. */
+/** Violations of the rules about exports and table writes. */
 export const findSourceErrors = (path: string, code: string): string[] => [
   ...exportErrors(path, code),
   ...writeErrors(path, code),

@@ -1,6 +1,6 @@
 /*
- * FIX-048: how the words people see are written in Russian: with ё, without the names that programs give to values, and
- * «заявка» with its kind where another kind stands near.
+ * FIX-048: spelling of the Russian texts of the user interface: with ё, without names of values from programs, and
+ * «заявка» with its kind if the text has another kind, too.
  */
 
 /** Short participles in -ён, by their beginnings; the others end in -ен: «загружен», «отправлен». */
@@ -8,7 +8,7 @@ const participles =
   "отклон|измен|заверш|прекращ|удал|обновл|сохран|введ|включ|исключ|возвращ|перевед|запрещ|разреш|отмен|продл|провед|определ|утвержд|подтвержд|реш|внес|привед|произвед|предъявл";
 const end = "(?=[^а-яё]|$)";
 
-/** What stands before the letter, and after it. */
+/** Text before and after the letter. */
 const lackingYo: readonly RegExp[] = [
   /(отч|расч)е(т)/gi,
   /(?<![а-яё])(уч)е(т)(?!ел)/gi,
@@ -22,7 +22,7 @@ const lackingYo: readonly RegExp[] = [
   ),
 ];
 
-/** The text with its ё. Words that exist both ways, as «все», stay. */
+/** Returns the text with ё. Words with both spellings, such as «все», stay. */
 export const spellWithYo = (text: string): string =>
   lackingYo.reduce((spelt, pattern) => spelt.replace(pattern, "$1ё$2"), text);
 

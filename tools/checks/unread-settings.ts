@@ -1,6 +1,6 @@
 /**
- * HOUSE-008: settings that nothing reads: a variable that is offered (.env.example) and not taken by `config.ts`, or
- * taken into a property of the configuration that no other file names.
+ * HOUSE-008: finds unused settings: variables of .env.example that `config.ts` does not read, and properties of the
+ * configuration that no other file uses.
  */
 export function unreadSettings(offered: string, config: string, sources: readonly string[]): string[] {
   const variables = [...offered.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name!);

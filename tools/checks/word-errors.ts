@@ -1,14 +1,14 @@
 /*
- * What can be wrong with the words people see. Keys that one language lacks already break the build where the
- * English catalogue is typed by the Russian one; here every file of words is held to it, and the texts themselves.
+ * Finds errors in the texts of the user interface. The types of the English catalogue already find most missing keys;
+ * this check covers every file of phrases and the texts themselves.
  */
 
-/** Words of one area as its `ru.ts` and `en.ts` hold them. */
+/** Phrases of one area in its `ru.ts` and `en.ts`. */
 export interface WordTree {
   readonly [key: string]: string | WordTree;
 }
 
-/** Every text under its whole key, `area.group.name`. */
+/** Texts by their full key, `area.group.name`. */
 export const textsOf = (tree: WordTree, prefix = ""): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(tree).flatMap(([key, value]) =>
@@ -18,11 +18,11 @@ export const textsOf = (tree: WordTree, prefix = ""): ReadonlyMap<string, string
 
 const pluralForms = { ru: ["one", "few", "many", "other"], en: ["one", "other"] } as const;
 
-/** Names of what is put into a text. */
+/** Names of the arguments of a text. */
 const argumentsOf = (text: string): string =>
   [...new Set([...text.matchAll(/\{([a-z]\w*)\s*[,}]/g)].map(([, name]) => name!))].toSorted().join(", ");
 
-/** The inside of every `{name, plural, …}` of a text, nested braces included. */
+/** Content of each `{name, plural, …}` of a text, nested braces included. */
 function pluralsOf(text: string): string[] {
   return [...text.matchAll(/\{\w+, plural,/g)].map(({ index, 0: opening }) => {
     let depth = 1;
@@ -43,7 +43,7 @@ function pluralErrors(key: string, text: string, language: keyof typeof pluralFo
   );
 }
 
-/** Faults of two catalogues as sentences that name the key; empty when there is none. */
+/** Returns the errors of two catalogues as sentences that name the key. */
 export function findWordErrors(ru: ReadonlyMap<string, string>, en: ReadonlyMap<string, string>): string[] {
   const missing = [...ru.keys()].filter((key) => !en.has(key)).map((key) => `${key}: no English text`);
   const extra = [...en.keys()].filter((key) => !ru.has(key)).map((key) => `${key}: no Russian text`);
@@ -70,23 +70,23 @@ export function findWordErrors(ru: ReadonlyMap<string, string>, en: ReadonlyMap<
 }
 
 const key = String.raw`[\w-]+(?:\.[\w-]+)*`;
-/** A key in plain quotes, also inside of a template. */
+/** A key in quotes, also inside a template. */
 const quotedKey = new RegExp(`["'](${key})["']`, "g");
 /** A template of a key: `fields.${name}`, `${name}Title`. */
 const keyTemplate = /`((?:[\w.-]|\$\{[^`{}]*\})+)`/g;
-/** What a template puts in: a name, or what the audit log calls a fault, in words. */
+/** Placeholder of a template: a name or an expression. */
 const anyKey = String.raw`[\w. -]+`;
 const escapeRegExp = (text: string) => text.replace(/[.*+?^$()|[\]\\{}-]/g, "\\$&");
 
 /**
- * The keys that a file of code speaks of: in full, below a namespace of its translators, as a template of a key, or
- * as a property of the words themselves.
+ * Returns the keys that a source file uses: complete keys, keys below the namespace of a translator, templates of keys,
+ * and properties of imported phrases.
  */
 export function keysNamedIn(code: string, keys: readonly string[]): string[] {
   const spaces = [...code.matchAll(/useTranslations\((?:"([\w.-]+)")?/g)].map(([, space]) =>
     space ? `${space}.` : "",
   );
-  // The translator of letters is made of the words of one area.
+  // The translator of e-mails has the phrases of one area.
   const areas = code.includes("createTranslator(")
     ? [...code.matchAll(/from "@birzha\/phrases\/([\w-]+)\/ru\.ts"/g)].map(([, area]) => `${area}.`)
     : [];
@@ -102,7 +102,7 @@ export function keysNamedIn(code: string, keys: readonly string[]): string[] {
         .split(/\$\{[^}]*\}/)
         .map(escapeRegExp)
         .join(anyKey);
-      // One that begins with anything would fit everywhere: it counts below a namespace only.
+      // A template that starts with a placeholder matches everything, so it counts only below a namespace.
       const places = text.startsWith("$") ? prefixes.filter((prefix) => prefix !== "") : prefixes;
       return places.map((prefix) => new RegExp(`^${escapeRegExp(prefix)}${pattern}$`));
     });
@@ -120,7 +120,7 @@ export function keysNamedIn(code: string, keys: readonly string[]): string[] {
   });
 }
 
-/** In a file that imports words as an object: the names it reads, and the groups it reads as such. */
+/** Names and whole groups that a file reads from imported phrases. */
 function propertiesIn(code: string): readonly [ReadonlySet<string>, ReadonlySet<string>] {
   if (
     !/from "(?:@birzha\/phrases\/|\.\.?\/(?:[^"]*\/)?(?:texts|page-context)\.ts|\.\.?\/.*ru\.ts)/.test(code)
@@ -129,12 +129,12 @@ function propertiesIn(code: string): readonly [ReadonlySet<string>, ReadonlySet<
   const taken = [...code.matchAll(/const \{([^}]+)\} =/g)].flatMap(([, names]) => names!.match(/\w+/g) ?? []);
   return [
     new Set([...(code.match(/(?<=\.)[a-zA-Z]\w*/g) ?? []), ...taken]),
-    // Read by a computed name, or handed over whole: `ru.status[id]`, `words: ru.status`.
+    // Computed names and whole groups: `ru.status[id]`, `words: ru.status`.
     new Set([...code.matchAll(/(\w+)\[|\bru\.(\w+)(?![\w.([])/g)].map(([, name, whole]) => (name ?? whole)!)),
   ];
 }
 
-/** Groups of an area's words that a screen takes in whole, to name what it learns at run time: `audit.actions.`. */
+/** Groups of phrases that a screen reads by names from the server, such as `audit.actions.`. */
 const groupsTakenWhole = (code: string): string[] =>
   [...code.matchAll(/const \{([^}]+)\} = [^;\n]*useMessages\([^;\n]*\.(\w+);/g)].flatMap(([, names, area]) =>
     (names!.match(/\w+/g) ?? []).map((group) => `${area}.${group}.`),

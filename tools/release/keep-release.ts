@@ -15,7 +15,7 @@ import { runCommand } from "../run-command.ts";
 /**
  * INST-021: keeps what the upgrade test needs of the release that package.json names, in apps/server/test/releases/:
  *   npm exec -- node tools/release/keep-release.ts
- * Part of `npm run release`. Until a release has its tag it may be kept anew; afterwards never.
+ * Part of `npm run release`. Until a release has its tag it can be kept again; afterwards never.
  */
 const directory = path.join(releasesDirectory, version);
 const scratch = await mkdtemp(path.join(tmpdir(), "birzha-release-"));

@@ -14,11 +14,10 @@ import {
 } from "./versions.ts";
 
 /*
- * INST-021: makes a release of what is committed, here and nowhere else:
+ * INST-021: makes a release of the committed state:
  *   npm run release -- 1.1.0
- * It tests, sets the version, closes the changelog, writes down what it ships of others (INST-040), keeps schema and data
- * for the upgrade test, commits and tags.
- * Nothing is pushed: `git push --follow-tags` does that when you have looked at it.
+ * It tests, sets the version, closes the changelog, lists the third-party packages (INST-040), keeps schema and data for
+ * the upgrade test, commits and tags. It pushes nothing: review the commit, then `git push --follow-tags`.
  */
 
 const at = (file: string) => path.join(repository, file);

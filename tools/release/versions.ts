@@ -1,15 +1,15 @@
 /*
- * INST-021: what a release changes in files, as texts: the version in every package.json, in the lock file and in the
+ * INST-021: changes of a release in files, as texts: the version in every package.json, in the lock file and in the
  * chart, and the heading of the changelog.
  */
 
-/** `1.2.3`, as numbers to be compared. */
+/** Numbers of a version such as `1.2.3`, for comparisons. */
 function parseVersion(text: string): readonly number[] | undefined {
   const [, ...parts] = /^(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? [];
   return parts.length === 3 ? parts.map(Number) : undefined;
 }
 
-/** Whether the one comes after the other. */
+/** Whether the first version is newer than the second. */
 export function isNewer(version: string, than: string): boolean {
   const [one, other] = [parseVersion(version), parseVersion(than)];
   if (!one || !other) return false;
@@ -17,7 +17,7 @@ export function isNewer(version: string, than: string): boolean {
   return different >= 0 && one[different]! > other[different]!;
 }
 
-/** FIX-161: names the migrations that remove something, which are for a major release; none in one. */
+/** FIX-161: returns the migrations that remove something, which only a major release may have. */
 export const forbiddenContractions = (
   version: string,
   before: string,
@@ -27,13 +27,13 @@ export const forbiddenContractions = (
     ? migrations.filter((name) => /^\d{4}-contract-/.test(name))
     : [];
 
-/** A package.json with that version of itself and of the workspaces that it uses; everything else stays as it is. */
+/** Sets the version of a package.json and of its dependencies on workspaces. Keeps everything else. */
 export const withVersion = (manifest: string, version: string): string =>
   manifest
     .replace(/^( {2}"version": )"[^"]+"/m, `$1"${version}"`)
     .replace(/("@birzha\/[a-z]+": )"[^"]+"/g, `$1"${version}"`);
 
-/** INST-010: a chart of that version, which runs the image of it. */
+/** INST-010: sets the version of the chart and of its image. */
 export const chartWithVersion = (chart: string, version: string): string =>
   chart.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`);
 
@@ -60,7 +60,7 @@ export function lockWithVersion(text: string, version: string): string {
 
 const unreleased = "## [Unreleased]";
 
-/** The changelog with what was unreleased under the version's heading; undefined where nothing is unreleased. */
+/** Moves the unreleased entries of the changelog below a heading of the version; undefined without entries. */
 export function releasedChangelog(text: string, version: string, date: string): string | undefined {
   const start = text.indexOf(unreleased);
   if (start < 0) return undefined;

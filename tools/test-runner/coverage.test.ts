@@ -45,20 +45,20 @@ test("HOUSE-022: Vitest proves ids only by passed tests and short ranges", async
 });
 
 test("HOUSE-022: Playwright proves ids only by passed tests", () => {
-  const story = (title: string, status: string, expectedStatus = "passed") => ({
+  const spec = (title: string, status: string, expectedStatus = "passed") => ({
     title,
     file: "users/profile.spec.ts",
     tests: [{ status, expectedStatus }],
   });
   const report = join(folder, "playwright.json");
   const specs = [
-    story("OTC-001: passed", "expected"),
-    story("OTC-002: failed", "unexpected"),
-    story("OTC-003: flaky", "flaky"),
-    story("OTC-004: skipped", "skipped", "skipped"),
-    story("OTC-005: fails as it is expected to", "expected", "failed"),
+    spec("OTC-001: passed", "expected"),
+    spec("OTC-002: failed", "unexpected"),
+    spec("OTC-003: flaky", "flaky"),
+    spec("OTC-004: skipped", "skipped", "skipped"),
+    spec("OTC-005: fails as it is expected to", "expected", "failed"),
   ];
-  const inner = { title: "OTC-006: a group", specs: [story("with a story", "expected")] };
+  const inner = { title: "OTC-006: a group", specs: [spec("with a test", "expected")] };
   const empty = { title: "OTC-002: an empty group" };
   writeFileSync(
     report,

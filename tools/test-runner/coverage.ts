@@ -5,15 +5,15 @@ import type { TestResult } from "./test-reports.ts";
 export interface Coverage {
   /** Rows that no passed test names. */
   readonly missing: readonly Requirement[];
-  /** Rows that are still an aim. */
+  /** Open rows: goals that no test has to prove yet. */
   readonly open: readonly Requirement[];
-  /** Titles that have to be mended: an id without text, a range that says too little. */
+  /** Errors in titles: an unknown id, or a range that is too long. */
   readonly errors: readonly string[];
-  /** By group of rows: how many there are and how many a passed test names. */
+  /** Number of rows and of proven rows by group. */
   readonly groups: readonly { readonly prefix: string; readonly rows: number; readonly proven: number }[];
 }
 
-/** HOUSE-022: which rows the tests that ran and passed have proven. */
+/** HOUSE-022: finds the rows that passed tests name. */
 export function checkCoverage(
   results: readonly TestResult[],
   known: ReadonlyMap<string, Requirement>,

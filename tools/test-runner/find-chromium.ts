@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** HOUSE-023: the same engine without a window of its own costs a third less; so it comes first. */
+/** HOUSE-023: the headless shell comes first, because it needs a third less processor time. */
 const systemPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -9,7 +9,7 @@ const systemPaths = [
   "/usr/bin/google-chrome",
 ];
 
-/** The browser for the stories: the one that is named, the system's, or Playwright's own download. */
+/** Chromium of the browser tests: the configured one, that of the system, or the download of Playwright. */
 export function findChromium(): string | undefined {
   return [process.env["CHROMIUM_PATH"], ...systemPaths, chromium.executablePath()].find(
     (path) => path !== undefined && path !== "" && existsSync(path),

@@ -6,10 +6,10 @@ import { firstPort, portalAddress } from "../../e2e/support/portals.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { repository } from "../source-files.ts";
 
-/** As long as a slow machine may need for a database, demo data and the web bundle. Milliseconds. */
+/** Maximum time in milliseconds for the database, demo data and web bundle on a slow machine. */
 const timeout = 300_000;
 
-/** What the stories of a run share, and where their portals may write; `remove` throws all of it away. */
+/** Files that the browser tests of a run share; `remove` deletes them. */
 export interface PreparedBrowserTests {
   /** For playwright.config.ts and e2e/support. */
   readonly environment: Readonly<Record<string, string>>;
@@ -17,14 +17,14 @@ export interface PreparedBrowserTests {
 }
 
 /**
- * HOUSE-023: what every portal of the stories would make for itself is made once: the web bundle, and a data folder
- * with database and demo data that each of them copies (e2e/support/start-server.ts).
- * @returns or a sentence that says what went wrong
+ * HOUSE-023: prepares once for all portals of the browser tests: the web bundle, and a data folder with database and
+ * demo data that each portal copies (e2e/support/start-server.ts).
+ * @returns the prepared files, or an error message
  */
 export async function prepareBrowserTests(): Promise<PreparedBrowserTests | { error: string }> {
-  const scratch = mkdtempSync(join(scratchFolder(), "birzha-stories-"));
+  const scratch = mkdtempSync(join(scratchFolder(), "birzha-browser-tests-"));
   const remove = () => rmSync(scratch, { recursive: true, force: true });
-  // It may lie in memory: a run that is broken off leaves nothing there.
+  // The folder can be in memory: an interrupted run must leave no files.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => {
       remove();
@@ -63,7 +63,7 @@ async function preparePortal(folder: string): Promise<void> {
   for (const stream of [portal.stdout, portal.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      // Its last word is where it is reached; from then on everything is there.
+      // The portal prints its address last, after all preparations.
       if (output.includes(`${address}\n`)) portal.kill("SIGTERM");
     });
   const [code] = await ended;

@@ -8,10 +8,10 @@ const advice =
 
 const packages = (browser: string) =>
   `apt-get install -y -qq --no-install-recommends ${browser} fonts-noto-core`;
-/** The shell alone where there is one: smaller to fetch and quicker to run. */
+/** The headless shell is a smaller download and runs faster. */
 const install = `apt-get update -qq && (${packages("chromium-headless-shell")} || ${packages("chromium")})`;
 
-/** Finds a Chromium; root on Debian gets Debian's package. Answers a sentence that says what to do when there is none. */
+/** Finds a Chromium; as root on Debian it installs Debian's package. Returns instructions if there is none. */
 export async function provideChromium(): Promise<{ path: string } | { error: string }> {
   const found = findChromium();
   if (found) return { path: found };

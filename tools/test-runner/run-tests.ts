@@ -67,7 +67,7 @@ async function findBranchPoint(): Promise<string> {
 async function runVitest({ kinds: chosen, changedSince }: Choice): Promise<TestCounts> {
   const projects = chosen
     .flatMap((kind) => (kind === "browser" ? [] : vitestProjects[kind]))
-    // It judges the statements of all database tests.
+    // It validates the statements of all database tests.
     .filter((project) => changedSince === undefined || project !== "statements");
   const { code } = await runCommand(
     [
@@ -118,7 +118,7 @@ function countCoverage(): TestCounts {
   return { passed: failed === 0 ? 1 : 0, failed };
 }
 
-/** HOUSE-023: a run starts our programs a hundred times; Node compiles their sources once. */
+/** HOUSE-023: a run starts the programs about a hundred times; Node compiles their sources once. */
 process.env["NODE_COMPILE_CACHE"] ??= join(repository, "node_modules/.cache/node");
 
 const choice = await readChoice(process.argv.slice(2));

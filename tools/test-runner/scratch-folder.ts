@@ -2,12 +2,12 @@ import { existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 const memory = "/dev/shm";
-/** What the tests write at most, and what they and their browsers need beside it. Bytes. */
+/** Bytes that the tests write at most, and that they and their browsers need in addition. */
 const room = 2 * 2 ** 30;
 
 /**
- * HOUSE-023: where tests put what they throw away. A database is a thousand small files, and each test file has one of
- * its own: in memory, where there is plenty, it costs a third of the processor's time.
+ * HOUSE-023: returns the folder for temporary files of tests. Each test file has a database of a thousand small files.
+ * A folder in memory, if there is enough, saves two thirds of the processor time.
  */
 export function scratchFolder(): string {
   if (!existsSync(memory) || process.availableMemory() < 3 * room) return tmpdir();

@@ -3,12 +3,12 @@ import { prefixOf, readRequirements } from "../checks/requirements.ts";
 import { readLastResults } from "./test-reports.ts";
 
 /*
- * Which requirements the last `npm test` has proven.
+ * Prints the requirements that the last `npm test` has proven.
  *   node tools/test-runner/spec-coverage.ts                   a table by group of rows
  *   node tools/test-runner/spec-coverage.ts --missing OTC     the rows of one group that no passed test names
  */
 
-/** The table of `npm test`, and below it what fails it. */
+/** Table of `npm test` with its errors below. */
 export function printCoverage({ groups, missing, open, errors }: Coverage): void {
   const line = (name: string, rows: number, proven: number) =>
     console.log(

@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { repository } from "../source-files.ts";
 
-/** One test of a run, as the JSON reporter of its runner recorded it. */
+/** One test in the JSON report of a test runner. */
 export interface TestResult {
-  /** From the root of the repository. */
+  /** Path relative to the root of the repository. */
   readonly file: string;
-  /** Its groups from the outside in, then its own title, values of tables filled in. */
+  /** Titles of its groups from the outside in, then its own title with the values of tables. */
   readonly titles: readonly string[];
-  /** It ran and held; a skipped test did not. */
+  /** Whether the test ran and passed; false for a skipped test. */
   readonly passed: boolean;
 }
 
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, one line each; empty or missing when a run broke outside of its tests. */
+  /** One line per failed test; empty or missing if the run failed outside of its tests. */
   readonly failures?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface TestReport extends TestCounts {
   readonly results: readonly TestResult[];
 }
 
-/** Where `npm test` leaves the reports of its last run. */
+/** Folder for the reports of the last `npm test`. */
 export const reportFolder = `${repository}/test-results/reports`;
 export const vitestReport = `${reportFolder}/vitest.json`;
 export const playwrightReport = `${reportFolder}/playwright.json`;
@@ -147,8 +147,8 @@ export function readPlaywrightReport(path: string): TestReport {
 }
 
 /**
- * Makes the exit code and the counts agree: a run that broke outside of a test, or that ran no test at all, is one
- * failure. Where `canBeEmpty`, no test is no failure.
+ * Counts one failure for a run that failed outside of a test, or that ran no test. With `canBeEmpty` a run without tests
+ * is no failure.
  */
 export function reconcileCounts(
   { passed, failed, failures = [] }: TestCounts,

@@ -8,27 +8,27 @@ export { expect } from "@playwright/test";
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** What the browser complains about, and what of it the story provokes on purpose. */
+/** Console messages of the browser that the test expects. */
 interface Console {
-  /** Complaints that match are part of the story; each pattern must be met. */
-  readonly expect: (complaint: RegExp) => void;
+  /** Allows errors and warnings that match. The test fails if a pattern matches none. */
+  readonly expect: (message: RegExp) => void;
 }
 
-interface Story {
-  /** Whose session the story begins with; undefined is a guest. */
+interface TestFixtures {
+  /** User whose session the test starts with; undefined is a guest. */
   readonly login: DemoLogin | undefined;
-  /** Fails the story when the browser complains: errors, warnings, violations of the content security policy. */
+  /** Fails the test after an unexpected error, warning or violation of the content security policy in the browser. */
   readonly console: Console;
 }
 
-interface Shared {
-  /** Of the portal that this worker has for itself. */
+interface WorkerFixtures {
+  /** Address of the portal of this worker. */
   readonly address: string;
-  /** Signs in once, through the sign-in page; stories that leave their session must not use it. */
+  /** Signs in once by the sign-in page. Tests that sign out must not use it. */
   readonly sessionOf: (login: DemoLogin) => Promise<Session>;
 }
 
-export const test = base.extend<Story, Shared>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   login: [undefined, { option: true }],
 
   address: [
@@ -46,7 +46,7 @@ export const test = base.extend<Story, Shared>({
         const known = sessions.get(login);
         if (known) return known;
         const { locale, timezoneId } = project.use;
-        // Contexts take over what the running story uses, its session included.
+        // New contexts inherit the options of the running test, its session included.
         const storageState = { cookies: [], origins: [] };
         const page = await browser.newPage({ baseURL: address, locale, timezoneId, storageState });
         await signIn(page, login);
@@ -65,49 +65,49 @@ export const test = base.extend<Story, Shared>({
 
   console: [
     async ({ context }, use) => {
-      const complaints: string[] = [];
+      const messages: string[] = [];
       const expected: RegExp[] = [];
       context.on("console", (message) => {
-        if (isComplaint(message)) complaints.push(`${message.text()} (${message.location().url})`);
+        if (isProblem(message)) messages.push(`${message.text()} (${message.location().url})`);
       });
-      context.on("weberror", (error) => complaints.push(String(error.error())));
-      await use({ expect: (complaint) => void expected.push(complaint) });
-      // What the page asks for after the last look of a story is nobody's: pages follow events (WORK-030), and parts that
-      // a page brings when it has time are no longer answered by the story's routes.
-      const heard = [...complaints];
+      context.on("weberror", (error) => messages.push(String(error.error())));
+      await use({ expect: (message) => void expected.push(message) });
+      // Ignore later requests: pages follow events (WORK-030), and the routes of the test no longer serve chunks that
+      // load when the page is idle.
+      const received = [...messages];
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
-      const surprises = heard.filter(
+      const unexpected = received.filter(
         (text) =>
           !isOfBusyMachine.test(text) &&
           !isOfLostRight.test(text) &&
           !expected.some((pattern) => pattern.test(text)),
       );
-      const missed = expected.filter((pattern) => !heard.some((text) => pattern.test(text)));
-      base.expect(surprises, "complaints of the browser").toEqual([]);
-      base.expect(missed.map(String), "complaints that the story expected").toEqual([]);
+      const missed = expected.filter((pattern) => !received.some((text) => pattern.test(text)));
+      base.expect(unexpected, "unexpected messages of the browser").toEqual([]);
+      base.expect(missed.map(String), "expected messages of the browser").toEqual([]);
     },
     { auto: true },
   ],
 });
 
 /**
- * HOUSE-023: a portal that cannot keep up turns reads away and is asked again by the screen; on a slow machine that is
- * no fault. What is not asked again fails the story by what it does not show.
+ * HOUSE-023: on a slow machine the portal can reject a read with 503 and the screen repeats it. Without the repetition
+ * the test fails, because the screen shows no data.
  */
 const isOfBusyMachine = /status of 503 \(Service Unavailable\)/;
 
 /**
- * WORK-030: who loses a right while his page is open hears of it by the line of events, which is then refused and, until
- * he is known anew, so is what waits for him.
+ * WORK-030: an event tells an open page that its user has lost a right. Requests for events, tasks and notifications
+ * are rejected until the page has loaded the user again.
  */
 const isOfLostRight = /status of 40[13] \(\w+\) \(\S*\/api\/(?:events|tasks|notices)\b/;
 
-/** Violations of the content security policy arrive as errors of the console. */
-const isComplaint = (message: ConsoleMessage): boolean => ["error", "warning"].includes(message.type());
+/** Violations of the content security policy are console errors. */
+const isProblem = (message: ConsoleMessage): boolean => ["error", "warning"].includes(message.type());
 
-/** A row of the register, as the calls of staff answer it. */
+/** Row of the register in responses to staff. */
 export type Entry = z.output<typeof staffRegisterRow>;
 
-/** The news at the edge of the screen. */
+/** Toast or message with a text. */
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
