@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 /*
  * DOOR-007: writes packages/client/src/paths.generated.ts, which is not in git. `npm ci` runs it (`prepare` of the client),
- * `npm run check` again. Nothing imports the types at run time, so an installation without development packages skips it.
+ * `npm run check` again. The program needs no types at run time, so an installation without development packages skips it.
  */
 
 const root = new URL("../", import.meta.url);

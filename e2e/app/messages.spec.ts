@@ -242,7 +242,7 @@ const coveredBy = (page: Page, within: string) =>
         const until = performance.now() + 1_000;
         while (isCovered(action.getBoundingClientRect()) && performance.now() < until) {
           await new Promise((drawn) => requestAnimationFrame(drawn));
-          // Where no place is free, the room below the page lets the action scroll above the toasts.
+          // Without a free corner, the margin below the page lets the action scroll above the toasts.
           action.scrollIntoView({ block: "nearest", inline: "nearest" });
         }
         if (isCovered(action.getBoundingClientRect())) errors.push(`${innerWidth}: ${nameOf(action)}`);

@@ -54,7 +54,7 @@ test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 A
   await expect(rows(page).first()).toContainText(/образцов/i);
   await expect(page).toHaveURL(/f\.memberAuctionStatus=active/);
 
-  // None, one direction, the other, none.
+  // No order, one direction, the other, no order.
   const name = page.getByRole("columnheader", { name: fields.memberName, exact: true });
   for (const [direction, order] of [
     ["Desc", "descending"],

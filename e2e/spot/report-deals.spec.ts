@@ -291,7 +291,7 @@ test("DESK-001 DESK-002: forty deals with one document need at most twelve click
   await chooser.setFiles({ ...document, buffer: Buffer.from("%PDF-1.7\n%%EOF") });
   await page.getByRole("button", { name: "Заполнить 40 записей" }).click();
   await expect(page.getByText("Будут отправлены уведомления: о поставке (40)")).toBeVisible();
-  // What names a deal and what is filled in stand side by side, under the bar's last button too.
+  // The name columns and the edited columns are both visible, also at the last button of the bar.
   for (const name of [fields.contractNumber, fields.volumeComodines, fields.comment])
     await expect(page.getByRole("columnheader", { name, exact: true })).toBeInViewport({ ratio: 1 });
   await sendButton(page).click();

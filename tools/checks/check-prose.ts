@@ -7,30 +7,26 @@ import { listFiles, readText } from "../source-files.ts";
  */
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !path.includes(".generated.");
-const isTest = (path: string) => /\.test\.tsx?$|\/test\//.test(path);
 /** Documents of the product. Decisions and requirement tables quote the source documents. */
 const isDocument = (path: string) =>
   path.endsWith(".md") && !/^docs\/(?:decisions|requirements)\//.test(path);
 
-const product = ["packages", "apps"].flatMap((folder) => listFiles(folder)).filter(isSource);
-const tools = ["tools", "bench", "e2e"].flatMap((folder) => listFiles(folder)).filter(isSource);
+const sources = ["packages", "apps", "tools", "bench", "e2e"]
+  .flatMap((folder) => listFiles(folder))
+  .filter((path) => isSource(path) && !path.startsWith("tools/checks/prose-rules"));
 const documents = [
   ...["README.md", "README.ru.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "bench/README.md"],
   ...listFiles("docs").filter(isDocument),
 ];
 
 const errors = [
-  ...product
-    .filter((path) => !isTest(path))
-    .flatMap((path) =>
-      findProseErrors(path, readText(path)).map(({ line, text }) => `${path}:${line}: ${text}`),
-    ),
-  ...[...product, ...tools]
-    .filter((path) => !path.startsWith("tools/checks/prose-rules"))
-    .flatMap((path) =>
-      findPrivateNames(readText(path)).map(({ line, text }) => `${path}:${line}: private name: ${text}`),
-    ),
-  ...[...product, ...tools]
+  ...sources.flatMap((path) =>
+    findProseErrors(path, readText(path)).map(({ line, text }) => `${path}:${line}: ${text}`),
+  ),
+  ...sources.flatMap((path) =>
+    findPrivateNames(readText(path)).map(({ line, text }) => `${path}:${line}: private name: ${text}`),
+  ),
+  ...sources
     .filter((path) => /\.(?:test|spec)\.tsx?$/.test(path))
     .flatMap((path) =>
       findTitleErrors(path, readText(path)).map(({ line, text }) => `${path}:${line}: test title: ${text}`),

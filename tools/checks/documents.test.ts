@@ -42,7 +42,7 @@ test("HOUSE-021: README.ru.md has the sections, commands and links of README.md"
   expect(russian).toEqual(english);
 });
 
-/** What the sections of a document have in common in all languages. */
+/** Structure of a document, which is equal in all languages. */
 const describeSections = (file: string) =>
   readText(file)
     .split(/^(?=#+ )/m)

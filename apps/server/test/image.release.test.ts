@@ -28,8 +28,8 @@ const ignored = readFileSync(path.join(repository, "deploy/Dockerfile.dockerigno
   .trim()
   .split("\n");
 
-/** The user `nobody` if the test may switch, otherwise the current unprivileged user. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+/** An unprivileged user if the test runs as root, otherwise the current user. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Registry settings of this machine, as for an image builder. */
 const toRegistry = Object.fromEntries(
@@ -47,7 +47,8 @@ let portal: ChildProcess | undefined;
 let output = "";
 
 const give = async (place: string) => {
-  if (nobody.uid !== undefined) await run("chown", ["-R", `${nobody.uid}:${nobody.gid}`, place]);
+  if (unprivileged.uid !== undefined)
+    await run("chown", ["-R", `${unprivileged.uid}:${unprivileged.gid}`, place]);
 };
 
 /** Connects by TCP: the socket folder belongs to the account of the test. */
@@ -89,7 +90,7 @@ test("INST-010: the RUN lines build the program without root", async () => {
       cwd: app,
       env: { ...toRegistry, ...environment },
       maxBuffer: 50_000_000,
-      ...nobody,
+      ...unprivileged,
     });
   const isThere = (name: string) => existsSync(path.join(app, name));
   expect(["apps/web/dist/index.html", ".data/files", "node_modules/fastify"].filter(isThere)).toHaveLength(3);
@@ -101,7 +102,7 @@ test("INST-010: the RUN lines build the program without root", async () => {
 
 test("INST-010: the result works on a read-only file system", async () => {
   // COPY --from=build: root owns the program, the user its data.
-  if (nobody.uid !== undefined) await run("chown", ["-R", "0:0", app]);
+  if (unprivileged.uid !== undefined) await run("chown", ["-R", "0:0", app]);
   await run("chmod", ["-R", "a-w", app]);
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
@@ -122,7 +123,7 @@ test("INST-010: the result works on a read-only file system", async () => {
       PUBLIC_URL: origin,
     },
     stdio: ["ignore", "pipe", "pipe"],
-    ...nobody,
+    ...unprivileged,
   });
   for (const stream of [portal.stdout!, portal.stderr!])
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));

@@ -3,8 +3,8 @@ import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 
 /*
- * Files of a worker share their document and the libraries (HOUSE-023); each begins as in a fresh tab, with modules of
- * ours that nobody has used.
+ * Test files of a worker share the document and the libraries (HOUSE-023). Each file starts as in a fresh tab, with fresh
+ * modules of the project.
  */
 vi.resetModules();
 afterEach(cleanup);

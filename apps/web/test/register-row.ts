@@ -15,7 +15,7 @@ const plain: Readonly<Record<ColumnKind, unknown>> = {
   file: 1,
 };
 
-/** A row of any register: what a test does not speak of is missing where it may be, and a plain value where it may not. */
+/** A row of any register. Fields that a test does not set are missing if optional, otherwise they have a plain value. */
 export const registerRow = <R extends Register>(
   register: R,
   given: Partial<RegisterRow<R>>,

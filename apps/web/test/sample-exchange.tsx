@@ -31,9 +31,7 @@ import { ProposalPage } from "../src/areas/auctions/proposal-page.tsx";
 import { ProposalsPage } from "../src/areas/auctions/proposals-page.tsx";
 import { findAsLeft } from "../src/areas/auctions/use-last-visit.ts";
 
-/*
- * An exchange for the tests of these screens: it answers what it is told to, and keeps what it was asked.
- */
+/* Server responses for the tests of these screens, and a record of the requests. */
 
 export const member = {
   userId: 1,
@@ -75,7 +73,7 @@ export const dictionaries = {
   renewalPeriod: [item(4, "10 мин", { volume: 10 }), item(5, "12 мин", { volume: 12 })],
 };
 
-/** Annex E: everything is filled in, and nothing is wrong with it at the sample time. */
+/** Annex E: a complete proposal that is valid at the sample time. */
 export const proposal: Proposal = {
   id: 7,
   firmId: 12,
@@ -118,7 +116,7 @@ export const proposal: Proposal = {
   version: 1,
 };
 
-/** FIX-063: accepted for a hundred lots, with a change to 120 that waits. */
+/** FIX-063: accepted for a hundred lots, with a pending change to 120. */
 export const changedHistory: ProposalHistory = {
   inForce: 1,
   versions: [
@@ -133,7 +131,7 @@ export const changedHistory: ProposalHistory = {
   ],
   decisions: [{ kind: "accept", description: null, author: null, at: "2026-11-20T10:00:00Z", version: 1 }],
 };
-/** Of one that was sent and never changed. */
+/** Versions of a sent proposal without changes. */
 export const sentHistory: ProposalHistory = {
   inForce: null,
   versions: changedHistory.versions.slice(0, 1),
@@ -148,7 +146,7 @@ export const data = (value: unknown): Answer => ({ body: { data: value, errorMes
 export const page = (rows: readonly unknown[], totalRecords = rows.length): Answer => ({
   body: { data: rows, paging: { totalRecords }, errorMessage: null },
 });
-/** ACC-020, PROP-115: a 200 that is none. */
+/** ACC-020, PROP-115: an error in a response with status 200. */
 export const rejected = (errorMessage: string): Answer => ({ body: { data: null, errorMessage } });
 
 export interface Asked {
@@ -158,10 +156,10 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** By method and path; the first that fits answers. A promise keeps the caller waiting. */
+/** Responses by method and path; the first match responds. A pending promise delays the response. */
 export type Answers = Record<string, (requests: Asked) => Answer | Promise<Answer>>;
 
-/** What the exchange says at a time of Moscow, `2026-11-21T10:00`; it works on weekdays. */
+/** Response about the server's clock at a Moscow time such as `2026-11-21T10:00`; trade days are weekdays. */
 export const timeOf = (moscow: string) => {
   const now = new Date(`${moscow}+03:00`);
   const today = moscowTime(now).date;
@@ -173,7 +171,7 @@ export const timeOf = (moscow: string) => {
   });
 };
 
-/** What the exchange answers unless a test says otherwise: it is 10:00 on 21 November 2026 in Moscow. */
+/** Default responses at 10:00 on 21 November 2026 in Moscow. */
 export const usualAnswers = (): Answers => ({
   "GET /keycloak/users/info": () => data(member),
   "GET /api/auctions/proposal/current/date": () => timeOf("2026-11-21T10:00"),
@@ -194,7 +192,7 @@ export const usualAnswers = (): Answers => ({
   ),
 });
 
-/** Puts the exchange in the place of the network; answers what it was asked, in order. */
+/** Replaces the network by these responses. Returns the requests in order. */
 export function standIn(answers: Answers): Asked[] {
   const requests: Asked[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
@@ -210,7 +208,7 @@ export function standIn(answers: Answers): Asked[] {
   return requests;
 }
 
-/** Opens a screen of the auctions at an address. */
+/** Renders a screen of the auctions at an address. */
 export async function open(address: string) {
   const root = createRootRoute({ component: Outlet });
   const at = (path: string, component: () => React.ReactNode, beforeLoad?: typeof findAsLeft) =>
@@ -259,7 +257,7 @@ export async function open(address: string) {
   };
 }
 
-/** The offers of a select, after it was opened. */
+/** Options of an opened select. */
 export async function offersOf(select: HTMLElement): Promise<HTMLElement[]> {
   await act(async () => void fireEvent.click(select));
   const list = document.getElementById(select.getAttribute("aria-controls") ?? "")!;

@@ -1,6 +1,6 @@
 import type {} from "../src/areas/signing/components/signers/load-plugin.ts";
 
-/** The plug-in as its documentation describes it; parts of it can be made to fail. */
+/** The plug-in with its documented interface. Tests can make parts of it fail. */
 export interface PluginParts {
   readonly certificates?: readonly object[];
   readonly failing?: string;
@@ -9,7 +9,7 @@ export interface PluginParts {
 }
 
 export const pluginInn = "7707083893";
-/** A certificate that suits, but for what is said otherwise. */
+/** A suitable certificate; `more` overrides its properties. */
 export const certificateOf = (thumbprint: string, more: object = {}) => ({
   Thumbprint: Promise.resolve(thumbprint),
   SubjectName: Promise.resolve(`CN="ООО ""Проба""", O="ООО ""Проба""", ИНН ЮЛ=${pluginInn}`),
@@ -22,7 +22,7 @@ export const certificateOf = (thumbprint: string, more: object = {}) => ({
   ...more,
 });
 
-/** What the plug-in was last told to sign, and with what. */
+/** Arguments of the last signature: content and certificate. */
 export const pluginUse: Record<string, unknown> = {};
 
 export function installPlugin({

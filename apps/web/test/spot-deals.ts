@@ -1,7 +1,7 @@
 import { spotRegister, type SpotDeal } from "@birzha/domain/spot/register.ts";
 import { registerRow } from "./register-row.ts";
 
-/** A sale of which nothing was said yet. */
+/** A sale without a reported status. */
 export const spotDeal = (given: Partial<SpotDeal> = {}): SpotDeal =>
   registerRow(spotRegister, {
     idRec: 55,

@@ -1,13 +1,13 @@
 import * as React from "react";
 import { configure, getConfig, prettyDOM } from "@testing-library/react";
 
-/** The library's own sign that a look is one of many: something is waited for. */
+/** Internal flag of the library while it repeats a query. */
 const isWaiting = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 
 /*
- * HOUSE-023: React notes for each element of a tree where it was made, a stack trace each, for messages that name the
- * owner: a seventh of the time. It stops by itself after many at once; here it never begins.
+ * HOUSE-023: React records a stack trace for each element to name its owner in messages, which took a seventh of the
+ * test time. React stops after a maximum number of traces; this setting reports the maximum as reached.
  */
 Object.defineProperty(
   (React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object })
@@ -17,10 +17,10 @@ Object.defineProperty(
 );
 
 configure({
-  // What is waited for comes when the machine gets to it: a busy one must fail no test.
+  // A slow machine must fail no test.
   asyncUtilTimeout: 60_000,
-  // HOUSE-023: each look in vain printed the whole document, and nobody read it: a quarter of the time. A wait that
-  // has ended in vain prints it once.
+  // HOUSE-023: printing the document for each failed attempt took a quarter of the test time. Only the last attempt
+  // prints it.
   getElementError: (message, container) =>
     Object.assign(new Error([message, isWaiting() ? "" : prettyDOM(container)].join("\n\n")), {
       name: "TestingLibraryElementError",

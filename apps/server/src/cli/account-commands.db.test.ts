@@ -130,7 +130,7 @@ test("INST-002: create, role, block, unblock and list leave audit rows", async (
 test("INST-002: reset gives a link or password; new passwords end sessions", async () => {
   const { browser } = await whoIs("elkina", first);
   const link = linkIn(await birzha("user", "reset", "elkina"));
-  // Nothing changes before the link is used.
+  // The session ends only after the link is used.
   expect((await browser.call("/keycloak/users/info")).status).toBe(200);
   const set = await new Browser(portal.origin).post(link, { password: second, repeat: second });
   expect(set.status).toBe(200);

@@ -53,7 +53,7 @@ async function aCabinet() {
   return { owner: await signIn(app, database.db, user.account), user, organization };
 }
 
-/** A user whom the identity server knows by that e-mail. */
+/** A user with this e-mail at the identity server. */
 async function somebodyWith(email: string | null) {
   const { id, account } = await aUser(database.db, { email });
   return { id, client: await signIn(app, database.db, account) };

@@ -33,7 +33,7 @@ let server: Server;
 let address: string;
 let mail: MailServer;
 let other: OwnPostgres;
-/** What the server at `address` states: it stands in for a running portal and for an identity server. */
+/** Response of the server at `address`, which replaces a running portal and an identity server. */
 const stated = { version, ahead: 0 };
 
 beforeAll(async () => {
