@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, BrowserContext } from "@playwright/test";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import { read } from "../support/calls.ts";
+import { read, readAllNotices } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
 import type { DemoLogin } from "../support/sign-in.ts";
 import { expect, test, type Entry } from "../support/fixtures.ts";
@@ -144,6 +144,7 @@ for (const [login, pages] of Object.entries(visits))
       request,
       storageState,
     }) => {
+      if (login !== "guest") await readAllNotices(request);
       const validate = async ({ path, script }: Visit) => {
         const address = typeof path === "string" ? path : await path(request);
         const context = await browser.newContext({ storageState });

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { readAllNotices } from "../support/calls.ts";
 import type { DemoLogin } from "../support/sign-in.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -42,6 +43,7 @@ for (const [login, paths] of registers)
     test.use({ login });
 
     test(`SCREEN-014: the first row of listed registers of the ${login} is in sight`, async ({ page }) => {
+      await readAllNotices(page.request);
       for (const path of paths) {
         await page.setViewportSize(sizes[0]!);
         await page.goto(path);

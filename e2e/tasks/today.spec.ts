@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { readAllNotices } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -37,6 +38,7 @@ test("SCREEN-005 @phone: overdue tasks come first, a group unfolds to five reaso
 });
 
 test("SCREEN-005: home does not shift while it loads", async ({ page }) => {
+  await readAllNotices(page.request);
   // A live update may add a row at any time, which is no shift of loading.
   await withoutEvents(page);
   await page.addInitScript(() => {
