@@ -59,7 +59,7 @@ test.describe("the registration of many rows", () => {
     const batch = () => read<ImportBatch>(later.request, `/api/imports/${id}`);
     await expect.poll(async () => (await batch()).isRegistering).toBe(false);
     await later.goto("/notices");
-    await later.getByRole("link", { name: "Файл «договоры.csv»: зарегистрировано 300 отчётов" }).click();
+    await later.getByRole("link", { name: "Файл «договоры.csv»: принято 300 отчётов" }).click();
     await expect(later).toHaveURL(new RegExp(`/agreements/import/${id}$`));
     await expect(
       later.getByRole("button", { name: new RegExp(`^${imports.states.done} ?300`) }),
