@@ -37,7 +37,7 @@ function analyze(...args: string[]) {
       timeout: 30_000,
     });
     if (error && "code" in error && error.code === "ENOENT") return undefined;
-    return { status, said: `${stdout}${stderr}` };
+    return { status, output: `${stdout}${stderr}` };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -49,8 +49,8 @@ test("INST-011: systemd accepts every line; the exposure is at most 3", () => {
     console.warn("systemd-analyze is not on this machine: the unit was only read.");
     return;
   }
-  expect(verified).toEqual({ status: 0, said: "" });
+  expect(verified).toEqual({ status: 0, output: "" });
   const audited = analyze("security", "--offline=true", "--threshold=30", "--no-pager");
-  expect(audited?.said).toMatch(/exposure level for birzha\.service: [\d.]+ OK/);
+  expect(audited?.output).toMatch(/exposure level for birzha\.service: [\d.]+ OK/);
   expect(audited?.status).toBe(0);
 });

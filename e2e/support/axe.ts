@@ -52,10 +52,10 @@ async function wear(page: Page, scheme: Scheme): Promise<void> {
 async function errorsOf(page: Page, only: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
-    const validate = (globalThis as unknown as { axe: typeof axe }).axe;
+    const library = (globalThis as unknown as { axe: typeof axe }).axe;
     // The rules used here need no style sheets.
     const preload = { assets: ["media"], timeout: 60_000 };
-    const { violations } = await validate.run(document, { runOnly, resultTypes: ["violations"], preload });
+    const { violations } = await library.run(document, { runOnly, resultTypes: ["violations"], preload });
     /** An open overlay covers targets of the page without changing their size. */
     const isUnderAnOpenList = (box: DOMRect) =>
       document.querySelector("[role=listbox], [role=menu], [role=dialog]") !== null &&
@@ -68,7 +68,7 @@ async function errorsOf(page: Page, only: RunOnly): Promise<string[]> {
       if (isUnderAnOpenList(element.getBoundingClientRect())) return false;
       const { scrollX, scrollY } = globalThis;
       element.scrollIntoView({ block: "center", behavior: "instant" });
-      const again = await validate.run(element, { runOnly: { type: "rule", values: ["target-size"] } });
+      const again = await library.run(element, { runOnly: { type: "rule", values: ["target-size"] } });
       globalThis.scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
       return again.violations.length > 0;
     };

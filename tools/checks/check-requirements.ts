@@ -28,7 +28,7 @@ const errors = [
 
 const files = [
   ...readdirSync(repository),
-  ...folders.flatMap((room) => listFiles(room)).filter((path) => !invented.test(path)),
+  ...folders.flatMap((folder) => listFiles(folder)).filter((path) => !invented.test(path)),
 ].filter((path) => read.test(path));
 for (const file of files) {
   const text = readText(file);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { access, everybody } from "../shared/access/access.ts";
+import { access, publicAccess } from "../shared/access/access.ts";
 import { endpoint, file, one, pageWithExtra } from "../shared/endpoint.ts";
 import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
@@ -17,7 +17,7 @@ export const listProducts = endpoint({
   path: "/api/duties/products",
   summary: "List the product types for the due date check (WORK-062)",
   effect: "read",
-  access: everybody,
+  access: publicAccess,
   answer: one(z.array(option)),
 });
 
@@ -94,7 +94,7 @@ export const findDuty = endpoint({
   path: "/api/duties/due",
   summary: "Check whether a deal must be reported and by when (WORK-061, WORK-062)",
   effect: "read",
-  access: everybody,
+  access: publicAccess,
   query: dealQuery,
   answer: one(
     z.object({

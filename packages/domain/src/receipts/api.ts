@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { access, everybody } from "../shared/access/access.ts";
+import { access, publicAccess } from "../shared/access/access.ts";
 import { blob, endpoint, one } from "../shared/endpoint.ts";
 import { fileTypes } from "../shared/values/file-limits.ts";
 import { id, instant, isoDate, wholeNumber } from "../shared/values/scalars.ts";
@@ -68,7 +68,7 @@ export const verifyReceiptNumber = endpoint({
   path: "/api/verify/{number}",
   summary: "Verify a receipt by its number (PROOF-002)",
   effect: "read",
-  access: everybody,
+  access: publicAccess,
   isGuessable: true,
   rejections: ["shared.not-found"],
   params: z.object({ number: z.string().max(100) }),
@@ -96,7 +96,7 @@ export const listReceiptRoots = endpoint({
   path: "/api/receipts/roots",
   summary: "List the signed day roots of a year (PROOF-003)",
   effect: "read",
-  access: everybody,
+  access: publicAccess,
   query: z.strictObject({ year: wholeNumber(2020, 2199) }),
   answer: one(z.object({ keys: z.array(hash), days: z.array(dayRoot) })),
 });

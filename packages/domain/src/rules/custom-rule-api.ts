@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { access, everybody } from "../shared/access/access.ts";
+import { access, publicAccess } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { historyEntry } from "../shared/registers/history.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
@@ -113,7 +113,7 @@ export const listRulesInForce = endpoint({
   path: "/api/rules/in-force",
   summary: "List the custom rules in force with their definitions (RULE-002)",
   effect: "read",
-  access: everybody,
+  access: publicAccess,
   /** Ended rules, too: they validate reports of their contract dates. */
   answer: one(z.array(z.object({ number: z.number(), code: customRuleCode, ...storedContent }))),
 });

@@ -54,7 +54,7 @@ async function aCabinet() {
 }
 
 /** A user with this e-mail at the identity server. */
-async function somebodyWith(email: string | null) {
+async function userWithEmail(email: string | null) {
   const { id, account } = await aUser(database.db, { email });
   return { id, client: await signIn(app, database.db, account) };
 }
@@ -82,7 +82,7 @@ describe("the invited user", () => {
       expect.objectContaining({ id, email, name: "Иванов И. И.", state: "open", emailedAt: null }),
     ]);
 
-    const { id: userId, client } = await somebodyWith(email.toUpperCase());
+    const { id: userId, client } = await userWithEmail(email.toUpperCase());
     expect(await own(client)).toEqual([
       expect.objectContaining({
         id,
@@ -111,7 +111,7 @@ describe("the invited user", () => {
     const { owner, organization } = await aCabinet();
     const { id } = (await invite(owner, nextEmail())).data;
     for (const email of [nextEmail(), null]) {
-      const { client } = await somebodyWith(email);
+      const { client } = await userWithEmail(email);
       expect(await own(client)).toEqual([]);
       const rejected = await accept(client, id);
       expect(rejected).toMatchObject({ status: 404, code: "shared.not-found" });
@@ -123,7 +123,7 @@ describe("the invited user", () => {
   test("INST-001: withdrawn invitations stay ended, resending renews expired ones", async () => {
     const { owner } = await aCabinet();
     const email = nextEmail();
-    const { client } = await somebodyWith(email);
+    const { client } = await userWithEmail(email);
     const first = (await invite(owner, email)).data.id;
     expect(await owner.post(`${calls}/withdraw`, { id: first })).toMatchObject({ status: 200 });
     expect(await accept(client, first)).toMatchObject({ status: 409, code: "invitations.ended" });
@@ -141,7 +141,7 @@ describe("the invited user", () => {
     const { db, pool } = database;
     const { owner, user, organization } = await aCabinet();
     const email = nextEmail();
-    const { id: userId, client } = await somebodyWith(email);
+    const { id: userId, client } = await userWithEmail(email);
     const { id } = (await invite(owner, email)).data;
     const ownership = (type: number) =>
       pool.query("update memberships set user_type = $1 where user_id = $2", [type, user.id]);
@@ -191,7 +191,7 @@ describe("the inviting owner", () => {
   test("INST-001: known and unknown e-mails get the same response", async () => {
     const { owner } = await aCabinet();
     const known = nextEmail();
-    await somebodyWith(known);
+    await userWithEmail(known);
     const answers = [await invite(owner, known), await invite(owner, nextEmail())];
     expect(answers.map(({ status, data }) => [status, Object.keys(data)])).toEqual([
       [200, ["id"]],
@@ -288,7 +288,7 @@ describe("staff", () => {
       (await operator.get<Invitation[]>(`${calls}/list?organizationId=${organization.id}`)).data,
     ).toEqual([expected]);
 
-    const { id: userId, client } = await somebodyWith(email);
+    const { id: userId, client } = await userWithEmail(email);
     await database.pool.query("update users set role = 1 where id = $1", [operatorId]);
     expect(await accept(client, id)).toMatchObject({ status: 409, code: "invitations.no-word" });
     await database.pool.query("update users set role = 2, status = 1, description = 'Уволен' where id = $1", [

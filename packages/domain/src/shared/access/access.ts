@@ -39,7 +39,7 @@ export const access = (grants: Partial<Access>): Access => ({
 });
 
 /** Access of a public endpoint. */
-export const everybody = access({
+export const publicAccess = access({
   guest: "yes",
   newcomer: "yes",
   blocked: "yes",
