@@ -1,9 +1,6 @@
-import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import type { SimilarReport } from "@birzha/domain/agreements/agreement.ts";
-import { reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
-import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import { openReportsStage, reportXml, submission, type ReportValues } from "../../../test/stages/reports.ts";
 import type { TestClient } from "../../../test/stages/sign-in.ts";
 
@@ -205,86 +202,6 @@ describe("similar reports", () => {
     const foreign = await stranger.post("/api/Agreements/alike", submission(organization.id, deal));
     expect([foreign.status, foreign.code]).toEqual([404, "shared.not-found"]);
   });
-});
-
-/** No unpaired surrogate: PostgreSQL cannot store one. */
-const isEmailOfPlane = (code: number) => code < 0xd800 || code > 0xdfff;
-const texts = fc.oneof(
-  fc.string({ unit: fc.constantFrom(...Array.from("abABчЧёЁйЙOОoо0№ -–/.«»\u00A0Ö")) }),
-  fc.string({
-    unit: fc
-      .integer({ min: 1, max: 0xffff })
-      .filter(isEmailOfPlane)
-      .map((code) => String.fromCodePoint(code)),
-  }),
-  fc.string({
-    unit: fc.constantFrom(...Array.from("17\u2212\u2010\u2015\uFE58\uFE63\uFF0D\u2800\u3164\u{E0041}①")),
-  }),
-  fc.string({ unit: "grapheme" }),
-);
-
-test("FIX-024 FIX-110: database and domain compute the same key of a number", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(texts, { minLength: 20, maxLength: 60 }), async (written) => {
-      const plain = written.map((text) => text.replaceAll("\0", ""));
-      const { rows } = await sql<{ key: string }>`
-        select search_key(value) as key from unnest(${plain}::text[]) with ordinality as t (value, place)
-        order by place`.execute(db);
-      expect(rows.map(({ key }) => key)).toEqual(plain.map(searchKey));
-    }),
-    { numRuns: 30 },
-  );
-});
-
-const identity: fc.Arbitrary<ReportIdentity> = fc.record({
-  manufacturerInn: fc.constantFrom("7707083893", "6163159204"),
-  ownerInn: fc.constantFrom(null, "7707083893"),
-  ownerName: fc.constantFrom(null, "ООО «А»"),
-  purchaserInn: fc.constantFrom(null, "7707083893"),
-  purchaserName: fc.constantFrom("ООО «А»", "А, ООО", "ооо а"),
-  contractNumber: fc.constantFrom("А-1", "a1", "А-2"),
-  contractDate: fc.constantFrom("2026-01-01", "2026-01-02"),
-  productTypeId: fc.constantFrom(1, 2),
-  amount: fc.constantFrom("10", "10.000", "10.001"),
-  price: fc.constantFrom("5", "5.00", "50"),
-  currencyName: fc.constantFrom("Рубль", "Доллар"),
-  deliveryDate: fc.constantFrom(null, "2026-01-01", "2026-01-02"),
-  shipmentFactDate: fc.constantFrom(null, "2026-01-01"),
-});
-/** Pairs with no or small differences, so that both outcomes occur. */
-const pairs = fc
-  .tuple(
-    identity,
-    identity,
-    fc.subarray(["contractNumber", "amount", "purchaserName", "ownerName", "deliveryDate"]),
-  )
-  .map(
-    ([one, other, fields]) =>
-      [
-        one,
-        { ...one, ...Object.fromEntries(fields.map((f) => [f, other[f as keyof ReportIdentity]])) },
-      ] as const,
-  );
-
-test("DUP-001: database and domain agree which reports are equal", async () => {
-  const keyOf = (
-    r: ReportIdentity,
-  ) => sql`report_duplicate_key(${r.manufacturerInn}, ${r.ownerInn}, ${r.ownerName},
-    ${r.purchaserInn}, ${r.purchaserName}, ${r.contractNumber}, ${r.contractDate}::date, ${r.productTypeId}::bigint,
-    ${r.amount}::numeric, ${r.price}::numeric, ${r.currencyName}, ${r.deliveryDate}::date, ${r.shipmentFactDate}::date)`;
-  let equal = 0;
-  await fc.assert(
-    fc.asyncProperty(pairs, async ([one, other]) => {
-      const { rows } = await sql<{ same: boolean }>`select ${keyOf(one)} = ${keyOf(other)} as same`.execute(
-        db,
-      );
-      const isSame = reportDifferences(one, other).length === 0;
-      expect(rows[0]!.same).toBe(isSame);
-      equal += isSame ? 1 : 0;
-    }),
-    { numRuns: 300 },
-  );
-  expect(equal).toBeGreaterThan(10);
 });
 
 test.each([

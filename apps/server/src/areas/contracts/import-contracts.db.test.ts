@@ -1,9 +1,8 @@
-import fc from "fast-check";
 import { sql } from "kysely";
 import { openListening } from "../../../test/resilience/listening.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
-import { importedContract, type ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
+import { importedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import {
   contractItem,
@@ -14,7 +13,6 @@ import {
 import { auditedDuring } from "../../../test/stages/audited-during.ts";
 import { anOrganization } from "../../../test/stages/factories.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
-import { importItems } from "../../platform/http/endpoint-binding/import-items.ts";
 import { isOfShape, toApiError } from "../../platform/http/errors/failure.ts";
 import { contractConstraints } from "./constraints.ts";
 import { putContracts } from "./store.ts";
@@ -140,7 +138,7 @@ describe("CON-048 A-34 A-66: import of contracts", () => {
   test("A-66: more than 1,000 rows and non-lists fail, members get 403", async () => {
     const send = (data: unknown, client = stage.machine) =>
       client.put<ImportedItem[]>(importContracts.path, { data });
-    expect((await send(Array.from({ length: 1001 }, () => own()))).status).toBe(400);
+    expect((await send(Array.from({ length: 1001 }, () => ({})))).status).toBe(400);
     expect((await send({ one: own() })).status).toBe(400);
     expect((await send([own()], stage.employee)).status).toBe(403);
     expect((await send([own()], stage.operator)).data[0]?.result).toBe("created");
@@ -167,99 +165,26 @@ describe("CON-048 A-34 A-66: import of contracts", () => {
   });
 });
 
-const byMachine = async () => {
+test("FAST-006: importing 50 rows sends as many statements as three", async () => {
+  const { db: listening, asked: requested } = openListening(stage.database);
   const { rows } = await sql<{ id: number }>`select id from users where account = 'machine'`.execute(
     stage.database.db,
   );
-  return { authorId: rows[0]!.id, at: new Date() };
-};
-
-describe("FAST-006: bulk import of contracts", () => {
-  test("a bulk import gives the same result as single rows", async () => {
-    const { db } = stage.database;
-    const by = await byMachine();
-    const owners = [stage.firm.inn, stage.otherFirm.inn];
-    const row = fc.record({
-      externalId: fc.constantFrom(null, null, "at once 1", "at once 2", "at once 3"),
-      ownerInn: fc.constantFrom(...owners),
-      contractNumber: fc.constantFrom("at once 1", "at once 2"),
-      priceComodines: fc.constantFrom(1, 2),
+  const by = { authorId: rows[0]!.id, at: new Date() };
+  const countOf = async (count: number) => {
+    const items = Array.from({ length: count }, () => importedContract.parse(own()));
+    requested.length = 0;
+    await inOwnerTransaction(listening, async (tx) => {
+      await putContracts(tx, items, by);
+      await putContracts(
+        tx,
+        items.map((item) => ({ ...item, basis: "Тамань" })),
+        by,
+      );
     });
-    const resultOf = ({ result, id, code }: ImportedItem, ids: number[]) => {
-      if (id !== undefined && !ids.includes(id)) ids.push(id);
-      return [result, code, id === undefined ? undefined : ids.indexOf(id)];
-    };
-    /** The results of a request after earlier requests and the stored rows; ids in order of appearance. */
-    const takenBy = async (calls: readonly (readonly object[])[], isAtOnce: boolean) => {
-      const ids: number[] = [];
-      const undone = new Error("undone");
-      let seen: unknown;
-      const taking = inOwnerTransaction(db, async (tx) => {
-        const results: unknown[] = [];
-        for (const call of calls) {
-          const take = (items: readonly ImportedContract[]) => putContracts(tx, items, by);
-          const taken = await importItems(
-            tx,
-            call,
-            importedContract,
-            async (item) => (await take([item]))[0]!,
-            {
-              constraints: contractConstraints,
-              ...(isAtOnce ? { takeAll: take } : {}),
-            },
-          );
-          results.push(taken.map((one) => resultOf(one, ids)));
-        }
-        const stored = await sql<{ id: number }>`
-          select id, external_id, owner_inn, contract_number, price::text from contract_deals where id = any(${ids})`.execute(
-          tx,
-        );
-        const edits = await sql<{ deal: number }>`
-          select deal_id as deal, before, after from contract_deal_edits where deal_id = any(${ids}) order by id`.execute(
-          tx,
-        );
-        seen = {
-          results,
-          stored: stored.rows
-            .map((one) => ({ ...one, id: ids.indexOf(one.id) }))
-            .toSorted((a, b) => a.id - b.id),
-          edits: edits.rows
-            .map((one) => ({ ...one, deal: ids.indexOf(one.deal) }))
-            .toSorted((a, b) => a.deal - b.deal),
-        };
-        throw undone;
-      });
-      await expect(taking).rejects.toBe(undone);
-      return seen;
-    };
-    const calls = fc.array(fc.array(row, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 });
-    await fc.assert(
-      fc.asyncProperty(calls, async (given) => {
-        const items = given.map((call) => call.map((one) => own(one)));
-        expect(await takenBy(items, true)).toEqual(await takenBy(items, false));
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  test("importing 1,000 rows sends four times the statements of three", async () => {
-    const { db: listening, asked: requested } = openListening(stage.database);
-    const by = await byMachine();
-    const countOf = async (count: number) => {
-      const items = Array.from({ length: count }, () => importedContract.parse(own()));
-      requested.length = 0;
-      await inOwnerTransaction(listening, async (tx) => {
-        await putContracts(tx, items, by);
-        await putContracts(
-          tx,
-          items.map((item) => ({ ...item, basis: "Тамань" })),
-          by,
-        );
-      });
-      return requested.filter(({ sql: text }) => text.includes("contract_deal")).length;
-    };
-    expect(await countOf(1000)).toBe(4 * (await countOf(3)));
-  });
+    return requested.filter(({ sql: text }) => text.includes("contract_deal")).length;
+  };
+  expect(await countOf(50)).toBe(await countOf(3));
 });
 
 test("S-5 S-13: constraints of the contract tables and error codes match", async () => {

@@ -1,11 +1,9 @@
-import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDraft } from "@birzha/domain/auctions/api.ts";
 import { findRecords } from "@birzha/domain/search/api.ts";
 import type { SearchGroup } from "@birzha/domain/search/hit.ts";
 import { searchKinds, type SearchKind } from "@birzha/domain/search/search-kinds.ts";
-import { searchWords } from "@birzha/domain/search/search-words.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { actingOrganization, operatorActor } from "../../../test/stages/actors.ts";
 import { contractItem, openContractsStage } from "../../../test/stages/contracts.ts";
@@ -293,22 +291,6 @@ describe("foreign records", () => {
       );
       await expect(read).rejects.toThrow("permission denied");
     },
-  );
-});
-
-test("WORK-010: SQL and domain split any text into the same words", async () => {
-  const text = fc.string({
-    unit: fc.constantFrom(...Array.from("ЗПзпABcxЁё0129 -/№«».,é日")),
-    maxLength: 30,
-  });
-  await fc.assert(
-    fc.asyncProperty(text, async (given) => {
-      const { rows } = await sql<{ words: string[] }>`
-        select tsvector_to_array(search_words(${given}, '{}')) as words`.execute(db);
-      for (const word of searchWords(given))
-        expect(rows[0]!.words.filter((each) => each.startsWith(word))).not.toEqual([]);
-    }),
-    { numRuns: 60 },
   );
 });
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerQuery } from "@birzha/domain/agreements/register-query.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { propertyRuns } from "../../../../test/property-runs.ts";
 import { cloneDatabase } from "../../../../test/stages/database.ts";
 import { anOrganization, aUser } from "../../../../test/stages/factories.ts";
 import { reportChoices } from "../../../../test/stages/reports.ts";
@@ -161,7 +162,7 @@ test("S-14 SCREEN-002: cached totals match counts after concurrent writes, rollb
       expect(await differences()).toEqual([]);
       expect(await priceDifferences()).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
 });
 
@@ -206,6 +207,6 @@ test("S-14 OTC-007: search pages equal a plain search and have exact totals", as
         rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize).map(({ id }) => id),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
