@@ -28,7 +28,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const opened: Verifier[] = [];
 const open = (options: VerifierOptions): Verifier => {
-  const verifier = openVerifier(options);
+  // A worker on a busy machine needs more than the default.
+  const verifier = openVerifier({ timeLimit: 240_000, ...options });
   opened.push(verifier);
   return verifier;
 };
@@ -64,11 +65,11 @@ describe("G-81: verification in worker threads", () => {
 
   test("a full queue rejects more jobs with a retry", async () => {
     const verifier = open({ more: [authority.certificate], workers: 1, queue: 2 });
+    // The verifier accepts or rejects within the call, before its worker can answer.
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => verifier.verify(request)));
-    const rejected = outcomes.filter(({ status }) => status === "rejected");
-    expect(rejected).toHaveLength(3);
-    for (const { reason } of rejected as PromiseRejectedResult[])
-      expect(reason).toBeInstanceOf(VerifierUnavailable);
+    expect(outcomes.slice(0, 3).map(({ status }) => status)).toEqual(Array(3).fill("fulfilled"));
+    for (const outcome of outcomes.slice(3))
+      expect(outcome).toMatchObject({ reason: new VerifierUnavailable("the verifier's queue is full") });
   });
 
   test("a timeout ends the thread; the next job gets another", async () => {
