@@ -45,6 +45,8 @@ export interface AppOptions {
   readonly earliestReportDate?: IsoDate | undefined;
   /** FIX-104: the earliest date in reports of contracts and deals. */
   readonly earliestDate?: IsoDate | undefined;
+  /** V-10: maximum rows of a workbook. Default: `workbookLimit` of the domain. */
+  readonly workbookLimit?: number;
   /** Signature verification. Without it no certificate is trusted. */
   readonly signing?: SigningServices;
   /** Whether an application for access needs a valid signature. */

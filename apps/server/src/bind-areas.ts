@@ -92,6 +92,7 @@ interface AreaServices extends Pick<
   | "outbound"
   | "notifications"
   | "replicas"
+  | "workbookLimit"
 > {
   readonly eventHub: EventHub;
   readonly metrics: Metrics;
@@ -118,6 +119,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   const approvableCalls = createApprovableCalls(services.fourEyes ?? []);
   const bind = createBind(app, {
     earliestDate,
+    workbookLimit: services.workbookLimit,
     db: requests.db,
     replicas: services.replicas,
     clock,

@@ -64,7 +64,7 @@ export interface ReportsStage {
  */
 export async function openReportsStage(
   now: string,
-  options: Pick<AppOptions, "fourEyes"> = {},
+  options: Pick<AppOptions, "fourEyes" | "workbookLimit"> = {},
 ): Promise<ReportsStage> {
   const database = await cloneDatabase();
   const { db } = database;

@@ -70,8 +70,8 @@ export interface SpotStage extends ReportsStage {
   readonly stored: (id: number) => Promise<SpotDealRow>;
 }
 
-export async function openSpotStage(now: string): Promise<SpotStage> {
-  const stage = await openReportsStage(now);
+export async function openSpotStage(...given: Parameters<typeof openReportsStage>): Promise<SpotStage> {
+  const stage = await openReportsStage(...given);
   const { app, firm: organization, otherFirm: otherOrganization } = stage;
   const { db } = stage.database;
   await db.updateTable("organizations").set({ ntb_user: true }).execute();

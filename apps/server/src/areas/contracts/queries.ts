@@ -13,6 +13,7 @@ import { englishNames, namesInEnglish } from "../exchange/queries.ts";
 import type { Cursor } from "../../platform/db/lists/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
@@ -100,15 +101,15 @@ export async function listContracts(
  * organisations.
  */
 export async function openExport(
-  db: Tx,
-  actor: Actor,
+  context: Pick<Context, "actor" | "db" | "workbookLimit">,
   { showConfirmedTransactions, language }: Pick<ContractListQuery, "showConfirmedTransactions" | "language">,
   request: ContractExport,
 ): Promise<Cursor<ReadRow>> {
+  const { actor, db } = context;
   const ids = chosenRows(request);
   const filter = ids ? null : await inRussian(db, request.filter as Conditions, language);
   const which = ids ? rowsNamed(ids) : shown(showConfirmedTransactions, filter);
-  return openRegister(db, sourceFor(actor), {
+  return openRegister(context, sourceFor(actor), {
     where: [visibleTo(actor), which],
     filter,
     sort: "sort" in request ? request.sort : null,

@@ -10,7 +10,8 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
 import type { Cursor } from "../../platform/db/lists/cursor.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { narrowed, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 import { hasUnconfirmedRules } from "./queries.ts";
@@ -79,9 +80,12 @@ export async function listPunctuality(
 }
 
 /** Opens a cursor over the rows of the workbook, in list order. */
-export function openPunctuality(db: Tx, request: PunctualityExport): Promise<Cursor<ReadRow>> {
+export function openPunctuality(
+  context: Pick<Context, "db" | "workbookLimit">,
+  request: PunctualityExport,
+): Promise<Cursor<ReadRow>> {
   const ids = chosenRows(request);
-  return openRegister(db, punctualitySource, {
+  return openRegister(context, punctualitySource, {
     where: ids ? [rowsNamed(ids)] : [],
     filter: ids ? null : (request.filter as PunctualityRequest["filter"]),
     sort: "sort" in request ? request.sort : null,

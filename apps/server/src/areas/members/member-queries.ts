@@ -181,10 +181,10 @@ export async function listMembers<R extends Registers>(
 
 /** A-49, V-10: opens a cursor over the rows of the workbook, in list order. */
 export const openMembers = (
-  { db }: Asking,
+  context: Pick<Context, "db" | "workbookLimit">,
   { source, where }: MemberList,
   { filter, sort }: Pick<RegisterQuestion<typeof memberRegister>, "filter" | "sort">,
-): Promise<Cursor<ReadRow>> => openRegister(db, source, { where, filter, sort });
+): Promise<Cursor<ReadRow>> => openRegister(context, source, { where, filter, sort });
 
 /** MEM-068: replaces dates with those of a draft. */
 export async function* withDraft(

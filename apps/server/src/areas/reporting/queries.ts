@@ -4,6 +4,7 @@ import type { ReportPeriod } from "@birzha/domain/reporting/period.ts";
 import type { ReportKind } from "@birzha/domain/reporting/report-kind.ts";
 import { openCursor, type Cursor } from "../../platform/db/lists/cursor.ts";
 import type { Tx } from "../../platform/db/handles.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import type { ReadValues as ReportRow } from "../../platform/register/register-source.ts";
 import { rowsOfOne } from "../../platform/db/lists/row-level-scope.ts";
 import { sheetRows } from "../../platform/xlsx/write-xlsx.ts";
@@ -43,7 +44,7 @@ export function openReport(
 
 /** WORK-040: opens a cursor over the reports of a list, in its order. */
 export function openShownReports(
-  db: Tx,
+  { db, workbookLimit }: Pick<Context, "db" | "workbookLimit">,
   { where, order }: Readonly<Record<"where" | "order", RawBuilder<unknown>>>,
 ): Promise<Cursor<ReportRow>> {
   const from = sql`from agreements where ${where}`;
@@ -51,6 +52,7 @@ export function openShownReports(
     db,
     from,
     sql<ReportRow>`select ${reportSelection("agreements")} ${from} order by ${order}`,
+    workbookLimit,
   );
 }
 

@@ -11,6 +11,7 @@ import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { Cursor } from "../../platform/db/lists/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
@@ -61,11 +62,15 @@ export async function listDeals(
  * SPOT-054, FIX-033, V-10: opens a cursor over the selected rows or the filtered list. Without either, exports all
  * including processed ones (A-60). Skips ids of other organisations.
  */
-export function openExport(db: Tx, actor: Actor, request: SpotExport): Promise<Cursor<ReadRow>> {
+export function openExport(
+  context: Pick<Context, "actor" | "db" | "workbookLimit">,
+  request: SpotExport,
+): Promise<Cursor<ReadRow>> {
+  const { actor } = context;
   const ids = chosenRows(request);
   const filter = ids ? null : (request.filter as Conditions);
   const which = ids ? rowsNamed(ids) : filter ? shown(filter) : sql`true`;
-  return openRegister(db, sourceFor(actor), {
+  return openRegister(context, sourceFor(actor), {
     where: [visibleTo(actor), which],
     filter,
     sort: "sort" in request ? request.sort : null,

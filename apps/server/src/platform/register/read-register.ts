@@ -16,10 +16,11 @@ import type {
   RegisterRow,
 } from "@birzha/domain/shared/registers/register.ts";
 import { openCursor, type Cursor } from "../db/lists/cursor.ts";
-import type { Reads, Tx } from "../db/handles.ts";
+import type { Reads } from "../db/handles.ts";
 import { isScattering, listConditions, listOrder } from "../db/lists/list-conditions.ts";
 import { countRows } from "../db/lists/count-cache.ts";
 import { readWindow } from "../db/lists/read-window.ts";
+import type { Context } from "../http/endpoint-binding/context.ts";
 import { listColumns, selectList, toRow, type ReadRow, type RegisterSource } from "./register-source.ts";
 
 /** Query of a register: `where` is the ownership scope and fixed conditions, the rest comes from the client. */
@@ -146,7 +147,7 @@ export async function findRow<R extends Register>(
 
 /** V-10: opens a cursor on the rows of a workbook, in the order of the register. */
 export function openRegister<R extends Register>(
-  db: Tx,
+  { db, workbookLimit }: Pick<Context, "db" | "workbookLimit">,
   source: RegisterSource<R>,
   question: RegisterQuestion<R>,
 ): Promise<Cursor<ReadRow>> {
@@ -156,5 +157,6 @@ export function openRegister<R extends Register>(
     db,
     from,
     sql<ReadRow>`select ${selectList(source.register, { hasDays: true })} ${from} order by ${order}`,
+    workbookLimit,
   );
 }

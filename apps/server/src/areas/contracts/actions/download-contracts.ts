@@ -13,8 +13,7 @@ export async function downloadContracts(
   context: Context,
   { query, body }: Pick<InputOf<typeof api.exportContracts>, "query" | "body">,
 ): Promise<LiveBlob> {
-  const { db, actor } = context;
-  const rows = await openExport(db, actor, query, body.data);
+  const rows = await openExport(context, query, body.data);
   context.audit({
     action: "contracts.download",
     entity: "report",
@@ -23,7 +22,7 @@ export async function downloadContracts(
   const sheet = {
     name: "contracts",
     title: ru.report.title,
-    isStaff: isStaff(actor),
+    isStaff: isStaff(context.actor),
     columns: body.data.columns,
   };
   return workbook(contractSource, sheet, rows);

@@ -12,7 +12,7 @@ export async function downloadPunctuality(
   context: Context,
   { body }: Pick<InputOf<typeof api.exportPunctuality>, "body">,
 ): Promise<LiveBlob> {
-  const rows = await openPunctuality(context.db, body.data);
+  const rows = await openPunctuality(context, body.data);
   context.audit({
     action: "duties.download",
     entity: "report",

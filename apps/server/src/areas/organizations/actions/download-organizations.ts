@@ -12,7 +12,7 @@ export async function downloadOrganizations(
   context: Context,
   { query }: { readonly query: OrganizationReportQuery },
 ): Promise<LiveBlob> {
-  const rows = await openRegister(context.db, organizationSource, {
+  const rows = await openRegister(context, organizationSource, {
     where: [],
     ...parseListQuery(organizationRegister, query),
   });

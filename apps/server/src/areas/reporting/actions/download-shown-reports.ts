@@ -17,7 +17,7 @@ export async function downloadShownReports(
   const { actor, db } = context;
   const { sortKey, sortDirection, columns, ...filter } = query;
   const { rows, close } = await openShownReports(
-    db,
+    context,
     await shownReports(db, actor, { filter, sortKey, sortDirection }),
   );
   context.audit({ action: "reporting.download", entity: "report", after: { shown: Object.keys(filter) } });

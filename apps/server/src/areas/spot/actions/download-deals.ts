@@ -13,14 +13,13 @@ export async function downloadDeals(
   context: Context,
   { body }: Pick<InputOf<typeof api.exportDeals>, "body">,
 ): Promise<LiveBlob> {
-  const { db, actor } = context;
-  const rows = await openExport(db, actor, body.data);
+  const rows = await openExport(context, body.data);
   context.audit({
     action: "spot.download",
     entity: "report",
     after: { chosen: chosenRows(body.data)?.length ?? null },
   });
   const { columns } = body.data;
-  const sheet = { name: "spot", title: ru.export.title, isStaff: isStaff(actor), columns };
+  const sheet = { name: "spot", title: ru.export.title, isStaff: isStaff(context.actor), columns };
   return workbook(spotSource, sheet, rows);
 }

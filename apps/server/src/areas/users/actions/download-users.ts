@@ -12,7 +12,7 @@ export async function downloadUsers(
   context: Context,
   { query }: { readonly query: UserReportQuery },
 ): Promise<LiveBlob> {
-  const rows = await openRegister(context.db, userSource, {
+  const rows = await openRegister(context, userSource, {
     where: [],
     ...parseListQuery(userRegister, query),
   });

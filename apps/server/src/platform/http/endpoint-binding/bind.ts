@@ -24,6 +24,8 @@ export interface BindServices {
   readonly clock: Clock;
   /** FIX-104: earliest date in reports. */
   readonly earliestDate?: IsoDate | undefined;
+  /** V-10: maximum rows of a workbook. */
+  readonly workbookLimit?: number | undefined;
   readonly files: FileStorage;
   /** Whether to validate responses serialized by PostgreSQL against the endpoint's schema; for tests. */
   readonly areAnswersChecked: boolean;
@@ -46,7 +48,7 @@ export interface BindServices {
  */
 export function createBind(app: FastifyInstance, services: BindServices): Bind {
   const { db, replicas, clock, files, areAnswersChecked, onWrite, approvals } = services;
-  const { earliestDate = usualEarliestDate } = services;
+  const { earliestDate = usualEarliestDate, workbookLimit } = services;
   const read = createRead({ db, replicas });
 
   const run = async (endpoint: EndpointShape, { serve, prepare }: AnyHandler, request: FastifyRequest) => {
@@ -58,7 +60,7 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
       const perform: Parameters<typeof runRead>[3] = (tx, found) =>
         performHandler(
           { endpoint, request, input, prepared },
-          { serve, clock, earliestDate, approvals },
+          { serve, clock, earliestDate, workbookLimit, approvals },
           tx,
           found,
         );

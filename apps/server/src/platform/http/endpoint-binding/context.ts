@@ -14,6 +14,8 @@ export interface Context {
   readonly clock: Clock;
   /** FIX-104: the installation's earliest date in reports. */
   readonly earliestDate: IsoDate;
+  /** V-10: maximum rows of a workbook; undefined means the default. */
+  readonly workbookLimit?: number | undefined;
   readonly db: Tx;
   readonly requestId: string;
   /** Collects an audit entry; all of them are written as the last step of the transaction (S-8). */

@@ -21,6 +21,7 @@ interface Performed {
 interface HandlerServices extends Pick<AnyHandler, "serve"> {
   readonly clock: Clock;
   readonly earliestDate: IsoDate;
+  readonly workbookLimit: number | undefined;
   readonly approvals: ApprovalGate | undefined;
 }
 
@@ -29,7 +30,7 @@ interface HandlerServices extends Pick<AnyHandler, "serve"> {
  */
 export async function performHandler(
   { endpoint, request, input, prepared }: Performed,
-  { serve, clock, earliestDate, approvals }: HandlerServices,
+  { serve, clock, earliestDate, workbookLimit, approvals }: HandlerServices,
   tx: Tx,
   actor: Actor,
 ): Promise<Outcome> {
@@ -39,6 +40,7 @@ export async function performHandler(
     organization: actor.organization,
     clock,
     earliestDate,
+    workbookLimit,
     db: tx,
     requestId: request.id,
     audit: (entry) => void entries.push(entry),
