@@ -11,8 +11,6 @@ import {
   type ReportValues,
 } from "../../../test/stages/reports.ts";
 import type { TestClient } from "../../../test/stages/sign-in.ts";
-import { endKey } from "../keys/store.ts";
-import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 
 let stage: ReportsStage;
 /** The accounting system of the organisation. */
@@ -196,18 +194,24 @@ test("DOOR-003: a filing key registers one document, alone or in batches", async
 
 test("DOOR-003: a repeated interrupted batch continues, a revoked key ends it", async () => {
   const before = await count();
-  const rows = Array.from({ length: 150 }, () => row());
+  const { db } = stage.database;
+  const rows = Array.from({ length: 30 }, (_, at) => row(at === 0 ? { contract_number: "revokes" } : {}));
   const id = randomUUID();
-  const call = batch(rows, id);
-  // Waits until the first rows are registered.
-  while ((await count()) === before) await Promise.resolve();
-  await inOwnerTransaction(stage.database.db, (tx) => endKey(tx, key.id, 1, new Date()));
-  expect((await call).code).toBe("shared.wrong-key");
-  const taken = (await count()) - before;
-  expect(taken).toBeGreaterThan(0);
-  expect(taken).toBeLessThan(rows.length);
+  // The transaction of the first chunk revokes the key.
+  await sql`
+    create function revoke_key() returns trigger language plpgsql security definer as $$
+      begin
+        update access_keys set revoked_by = 1, revoked_at = now() where id = ${sql.lit(key.id)};
+        return null;
+      end $$`.execute(db);
+  await sql`
+    create trigger revoke_key after insert on agreements for each row when (new.contract_number = 'revokes')
+    execute function revoke_key()`.execute(db);
+  expect((await batch(rows, id)).code).toBe("shared.wrong-key");
+  await sql`drop function revoke_key cascade`.execute(db);
+  expect(await count()).toBe(before + 25);
 
-  const { secret } = await aKey(stage.database.db, stage.firm.id, { rights: ["file"] });
+  const { secret } = await aKey(db, stage.firm.id, { rights: ["file"] });
   machine = program(stage.app, secret);
   const { data } = await batch(rows, id);
   expect(data.every(({ isAccepted }) => isAccepted)).toBe(true);

@@ -255,16 +255,16 @@ test("BULK-007: PUT of a batch answers for each row", async () => {
   ]);
 });
 
-test("BULK-007: 500 reports get one new version each", async () => {
-  const rows = Array.from({ length: 500 }, (_, index) => ({
+test("BULK-007: 60 reports get one new version each", async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => ({
     ...{ passportId: 1, key: `m-${index}` },
     dataXML: reportXml({ ...stage.choices.domestic, contract_number: `М-${index}` }),
   }));
   await stage.owner.post<BatchResult[]>("/api/Agreements/batch", { rows });
   const id = await create(undefined, `?contractNumber=${encodeURIComponent("М-")}`);
-  expect(await change(id, "product_type", other().name)).toBe(500);
+  expect(await change(id, "product_type", other().name)).toBe(60);
   await correct(id);
-  expect((await batchOf(id)).counts).toMatchObject({ ready: 0, done: 500 });
+  expect((await batchOf(id)).counts).toMatchObject({ ready: 0, done: 60 });
   const { rows: versions } = await stage.database.db
     .selectFrom("agreements")
     .select(({ fn }) => [fn.countAll<string>().as("count"), "version", "correction"])
@@ -272,5 +272,5 @@ test("BULK-007: 500 reports get one new version each", async () => {
     .groupBy(["version", "correction"])
     .execute()
     .then((found) => ({ rows: found.map((each) => ({ ...each, count: Number(each.count) })) }));
-  expect(versions).toEqual([{ count: 500, version: 2, correction: { cause: "input-error", reason } }]);
-}, 300_000);
+  expect(versions).toEqual([{ count: 60, version: 2, correction: { cause: "input-error", reason } }]);
+});
