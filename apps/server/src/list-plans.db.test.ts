@@ -27,6 +27,7 @@ import { listDeals } from "./areas/spot/queries.ts";
 import { putSpotDeals } from "./areas/spot/store.ts";
 import { listUsers } from "./areas/users/user-queries.ts";
 import type { Tx } from "./platform/db/handles.ts";
+import { inTransaction } from "./platform/db/request-transaction.ts";
 
 /*
  * FAST-005: every list of the exchange is read from an index, which the plans name. The tables have enough
@@ -39,7 +40,7 @@ const { db } = database;
 const plansOf = openPlans(database);
 const staff = operatorActor(undefined);
 /** Rows of each list. */
-const many = 20_000;
+const many = 5_000;
 const clock = moscowClock(() => new Date("2026-11-22T12:00:00+03:00"));
 
 const listed = [
@@ -239,9 +240,10 @@ const wholeTable = (table: string) => new RegExp(`Seq Scan on ${table}\\b`);
 
 describe.each(Object.keys(lists))("FAST-005: %s", (name) => {
   const { table, keys, read } = lists[name]!;
-  /** Plans of the page alone: the first total of a list may read all rows. */
+  // The first total of a list may read all rows.
+  beforeAll(() => inTransaction(database.requests.db, staff, "read", (tx) => read(tx, {})));
+  /** Plans of the page alone. */
   const planOf = async (requested: Asked) => {
-    await plansOf(staff, table, (tx) => read(tx, requested));
     const plans = await plansOf(staff, table, (tx) => read(tx, requested));
     return plans.filter((plan) => !plan.includes("list_versions")).join("\n\n");
   };
@@ -258,13 +260,16 @@ describe.each(Object.keys(lists))("FAST-005: %s", (name) => {
     },
   );
 
-  test.each([900, Math.floor(many / size) - 1])("page %i uses an index-only scan", async (page) => {
-    const plan = await planOf({ page });
-    expect(plan).toMatch(
-      new RegExp(`Index Only Scan (?:Backward )?using ${table}_(?:newest|by_name|registered_at)`),
-    );
-    expect(plan).not.toMatch(wholeTable(table));
-  });
+  test.each([Math.floor(many / size / 2), Math.floor(many / size) - 1])(
+    "page %i uses an index-only scan",
+    async (page) => {
+      const plan = await planOf({ page });
+      expect(plan).toMatch(
+        new RegExp(`Index Only Scan (?:Backward )?using ${table}_(?:newest|by_name|registered_at)`),
+      );
+      expect(plan).not.toMatch(wholeTable(table));
+    },
+  );
 });
 
 const typed = "зеленый елкин";
