@@ -34,7 +34,7 @@ function analyze(...args: string[]) {
   try {
     const { error, status, stdout, stderr } = spawnSync("systemd-analyze", [...args, file], {
       encoding: "utf8",
-      timeout: 30_000,
+      timeout: 240_000,
     });
     if (error && "code" in error && error.code === "ENOENT") return undefined;
     return { status, output: `${stdout}${stderr}` };

@@ -105,7 +105,7 @@ test.skipIf(!hasTools)("DOOR-007 DOOR-004: the commands file reports and read ch
   };
   expect([data.contractNumber, data.files.map(({ value }) => value)]).toEqual(["41", ["contract.pdf"]]);
   const seen = () => type([setUp, `CURSOR=${cursor}`, goOn], { key });
-  await expect.poll(seen, { timeout: 20_000 }).toContain(`agreements ${second}\n`);
+  await expect.poll(seen).toContain(`agreements ${second}\n`);
 });
 
 test.skipIf(!hasTools)(

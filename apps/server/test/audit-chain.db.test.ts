@@ -383,7 +383,7 @@ test("INST-032: a sealer finds unannounced rows, reports changes, finishes when 
   const log = { warn: () => undefined, error: (problem: unknown) => void errors.push(problem) };
   const sealer = startSealer({ db, notifications, log });
   await write(7);
-  await vi.waitFor(async () => expect(await verifyAudit(db)).toEqual(whole(7)), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await verifyAudit(db)).toEqual(whole(7)), { timeout: 60_000 });
   expect(sentCount).toBe(1);
   expect(errors).toEqual([]);
   await db.transaction().execute(async (tx) => {
@@ -393,7 +393,7 @@ test("INST-032: a sealer finds unannounced rows, reports changes, finishes when 
     );
     await sql`insert into audit_queue (audit_id, hash) values (100, sha256('z'))`.execute(tx);
   });
-  await vi.waitFor(() => expect(errors).toEqual([{ part: "audit", id: 100 }]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(errors).toEqual([{ part: "audit", id: 100 }]), { timeout: 60_000 });
   await write(9);
   await sealer.stop();
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from audit_queue`.execute(

@@ -117,7 +117,7 @@ test("DOOR-006: the command starts a portal whose days pass in seconds", async (
         select (value ->> 'offsetMs')::float8 as ms from settings where key = 'test_clock'`.execute(own.db);
       return rows[0]?.ms ?? 0;
     };
-    await expect.poll(passed).toBeGreaterThan(2 * day);
+    await expect.poll(passed, { timeout: 240_000 }).toBeGreaterThan(2 * day);
     await own.close();
   } finally {
     sandbox.process.kill("SIGTERM");

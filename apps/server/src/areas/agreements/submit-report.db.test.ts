@@ -97,7 +97,7 @@ describe("registration", () => {
           );
           return rowCount === 1;
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       );
       expect(await register(stage.stranger, otherOrganization)).toBeGreaterThan(0);
       expect(isOver).toBe(false);

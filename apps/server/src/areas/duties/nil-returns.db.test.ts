@@ -200,7 +200,7 @@ test("WORK-063: nil return and report of one organisation run sequentially", asy
             and l.objsubid = 1`.execute(db);
         expect(rows).toHaveLength(2);
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     return calls;
   });

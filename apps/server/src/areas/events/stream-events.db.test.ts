@@ -142,7 +142,7 @@ async function listen(node: Node, headers: Record<string, string>, query = ""): 
 }
 
 /** For a busy machine; events arrive within a few hundred milliseconds. */
-const patient = { timeout: 20_000, interval: 20 };
+const patient = { timeout: 60_000, interval: 20 };
 
 async function write<Data>(
   node: Node,

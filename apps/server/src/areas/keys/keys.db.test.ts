@@ -307,7 +307,7 @@ describe("DOOR-002: delegation to vendors", () => {
           );
           expect(rows).toHaveLength(1);
         },
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       );
       return { answer };
     });

@@ -51,8 +51,10 @@ afterEach(async () => {
 });
 
 const path = "/api/webhooks";
-const outbound = openOutboundClient({ isInsideAllowed: true, timeout: 2_000 });
+const outbound = openOutboundClient({ isInsideAllowed: true, timeout: 60_000 });
 const never = new AbortController().signal;
+/** For a busy machine. */
+const patient = { timeout: 60_000, interval: 20 };
 const drawSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 const given = (more: object = {}) => ({
   ...{ address: "https://erp.example/hook", kinds: ["agreements"], secret: drawSecret() },
@@ -242,15 +244,11 @@ describe("DOOR-005: failed deliveries", () => {
     const waits = [];
     for (const _ of [1, 2, 3]) {
       await reach("due_at", id);
-      const before = Date.now();
       await deliver(id);
-      waits.push(Math.round((Date.parse((await shown(id)).nextTryAt!) - before) / 1000));
+      const { nextTryAt, lastFailureAt } = await shown(id);
+      waits.push((Date.parse(nextTryAt!) - Date.parse(lastFailureAt!)) / 1000);
     }
-    expect(waits.map((wait, i) => wait >= [5, 30, 120][i]! && wait < [5, 30, 120][i]! + 5)).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect(waits).toEqual([5, 30, 120]);
     const second = await report();
     // Before the retry time no message is sent, even with new events.
     await deliver(id);
@@ -440,56 +438,49 @@ describe("DOOR-005: notification of owners after three days of failure", () => {
   });
 });
 
-test(
-  "DOOR-005: hanging, slow, failing and closed receivers delay no others",
-  { timeout: 60_000 },
-  async () => {
-    const { database, owner } = stage;
-    const { db, pool } = database;
-    const bad = await openReceiver();
-    bad.answer = hang;
-    const gone = await openReceiver();
-    await gone.close();
-    const failing = await openReceiver();
-    failing.answer = reject;
-    const organizations = [];
-    for (const url of [...Array.from({ length: 8 }, () => bad.url), gone.url, failing.url]) {
-      const { organization, user } = await anOwner(db, { user: { account: randomUUID() } });
-      await aWebhook(db, organization.id, { address: url });
-      organizations.push({ client: await signIn(stage.app, db, user.account), organization });
-    }
-    const { id } = await aReceived();
-    for (const { client, organization } of organizations) await report(client, organization.id);
-    // Each receiver hangs longer than this test waits for the good one.
-    const jobs = await startJobs({
-      ...assembleDeliveries({
-        ...{
-          db,
-          outbound: openOutboundClient({ isInsideAllowed: true, timeout: 50_000 }),
-          clock: stage.clock,
-        },
-      }),
-      ...{ pool, log: pino({ level: "silent" }) },
-    });
-    try {
-      await vi.waitUntil(() => bad.received.length === 8, { timeout: 20_000, interval: 20 });
-      const reported = [await report(owner), await report(owner)];
-      await vi.waitUntil(() => receiver.received.length === 2, { timeout: 20_000, interval: 20 });
-      expect(recordsOf(receiver)).toEqual(reported);
-      expect(bad.received).toHaveLength(8);
-      await vi.waitUntil(async () => (await shown(id)).lastSuccessAt !== null, {
-        timeout: 20_000,
-        interval: 20,
-      });
-    } finally {
-      await bad.close();
-      await failing.close();
-      await jobs.stop();
-    }
-  },
-);
+test("DOOR-005: hanging, slow, failing and closed receivers delay no others", async () => {
+  const { database, owner } = stage;
+  const { db, pool } = database;
+  const bad = await openReceiver();
+  bad.answer = hang;
+  const gone = await openReceiver();
+  await gone.close();
+  const failing = await openReceiver();
+  failing.answer = reject;
+  const organizations = [];
+  for (const url of [...Array.from({ length: 8 }, () => bad.url), gone.url, failing.url]) {
+    const { organization, user } = await anOwner(db, { user: { account: randomUUID() } });
+    await aWebhook(db, organization.id, { address: url });
+    organizations.push({ client: await signIn(stage.app, db, user.account), organization });
+  }
+  const { id } = await aReceived();
+  for (const { client, organization } of organizations) await report(client, organization.id);
+  // Each receiver hangs longer than this test waits for the good one.
+  const jobs = await startJobs({
+    ...assembleDeliveries({
+      ...{
+        db,
+        outbound: openOutboundClient({ isInsideAllowed: true, timeout: 300_000 }),
+        clock: stage.clock,
+      },
+    }),
+    ...{ pool, log: pino({ level: "silent" }) },
+  });
+  try {
+    await vi.waitUntil(() => bad.received.length === 8, patient);
+    const reported = [await report(owner), await report(owner)];
+    await vi.waitUntil(() => receiver.received.length === 2, patient);
+    expect(recordsOf(receiver)).toEqual(reported);
+    expect(bad.received).toHaveLength(8);
+    await vi.waitUntil(async () => (await shown(id)).lastSuccessAt !== null, patient);
+  } finally {
+    await bad.close();
+    await failing.close();
+    await jobs.stop();
+  }
+});
 
-test("FIX-148: hanging receivers of an organisation leave slots to others", { timeout: 60_000 }, async () => {
+test("FIX-148: hanging receivers of an organisation leave slots to others", async () => {
   const { db, pool } = stage.database;
   const { organization, user } = await anOwner(db, { user: { account: randomUUID() } });
   const client = await signIn(stage.app, db, user.account);
@@ -503,14 +494,14 @@ test("FIX-148: hanging receivers of an organisation leave slots to others", { ti
   const jobs = await startJobs({
     ...assembleDeliveries({
       ...{ db, clock: stage.clock },
-      outbound: openOutboundClient({ isInsideAllowed: true, timeout: 50_000 }),
+      outbound: openOutboundClient({ isInsideAllowed: true, timeout: 300_000 }),
     }),
     ...{ pool, log: pino({ level: "silent" }) },
   });
   try {
-    await vi.waitUntil(() => bad.received.length === 4, { timeout: 20_000, interval: 20 });
+    await vi.waitUntil(() => bad.received.length === 4, patient);
     await report(stage.owner);
-    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 20_000, interval: 20 });
+    await vi.waitUntil(() => receiver.received.length === 1, patient);
     expect(bad.received).toHaveLength(4);
   } finally {
     await bad.close();

@@ -1,8 +1,12 @@
 import Fastify from "fastify";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { limitRates, type RateLimits } from "./rate-limits.ts";
 import { answerFailures } from "../requests.ts";
+
+// The clock stands still: on a busy machine the requests of a test can last longer than a second.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 const generous: RateLimits = { writes: 1_000, requests: 1_000, signIns: 1_000 };
 
