@@ -20,11 +20,12 @@ import { openContractsStage, type ContractsStage } from "../stages/contracts.ts"
 export interface WalkStage extends ContractsStage {
   /** Records of the organisation. */
   readonly target: Target;
-  /** Sends a valid input with one changed field, as every actor with access. */
+  /** Sends a valid input with one changed field, as every actor with access or as the first of them. */
   readonly send: (
     endpoint: EndpointShape,
     field: InputField,
     value: unknown,
+    as?: "each actor" | "one actor",
   ) => Promise<readonly TestAnswer<unknown>[]>;
 }
 
@@ -109,7 +110,7 @@ export async function openWalkStage(): Promise<WalkStage> {
   const operatorForOrganization = await signIn(app, db, "operator", { organizationId: organization.id });
   const actors = { guest: guest(app), owner, operator: operatorForOrganization, machine };
   const own = samples(stage, dutyRuleId);
-  const send: WalkStage["send"] = async (endpoint, { part, path }, value) => {
+  const send: WalkStage["send"] = async (endpoint, { part, path }, value, as = "each actor") => {
     const { url: usual, payload } = callOf(endpoint, target);
     const [address, query] = usual.split("?") as [string, string?];
     const body =
@@ -137,6 +138,7 @@ export async function openWalkStage(): Promise<WalkStage> {
           ? client[method === "GET" ? "get" : "delete"](url)
           : client[method === "POST" ? "post" : "put"](url, changed as object)),
       );
+      if (as === "one actor") break;
     }
     return answers;
   };

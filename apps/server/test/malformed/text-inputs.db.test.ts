@@ -45,12 +45,12 @@ const isRejected = ({ status, body }: { readonly status: number; readonly body: 
 
 describe("FIX-105: a required text must be visible", () => {
   test.each(texts)("%s %s", async (_name, _path, endpoint, field) => {
-    for (const answer of await stage.send(endpoint, field, unseen)) {
+    for (const answer of await stage.send(endpoint, field, unseen, "one actor")) {
       expect([answer.status < 500, answer.body]).toEqual([true, answer.body]);
       const mayBeEmpty = field.schema.minLength === undefined;
       expect([mayBeEmpty || isRejected(answer), answer.body]).toEqual([true, answer.body]);
     }
-    for (const answer of await stage.send(endpoint, field, `Вид${unseen}имо`))
+    for (const answer of await stage.send(endpoint, field, `Вид${unseen}имо`, "one actor"))
       expect(answer.status).toBeLessThan(500);
   });
 });
@@ -60,7 +60,7 @@ describe("FIX-105: direction controls give their own error code", () => {
   const denied = texts.filter(([name, path]) => !(name.endsWith("Draft") && path === "data.info"));
 
   test.each(denied)("%s %s", async (_name, _path, endpoint, field) => {
-    for (const answer of await stage.send(endpoint, field, turned)) {
+    for (const answer of await stage.send(endpoint, field, turned, "one actor")) {
       expect([isRejected(answer), answer.body]).toEqual([true, answer.body]);
       // The walk has revoked the proposal that it changes.
       expect(answer.body).toMatch(/"code":"direction"|порядок букв|auctions\.wrong-status/);

@@ -56,7 +56,8 @@ const exceptions = new Map([
 ]);
 
 function independently(start: number, count: number, kind: DayKind): string {
-  const later = days.slice(start + 1);
+  // Of any hundred days more than forty are working days.
+  const later = days.slice(start + 1, start + 31 + 3 * count);
   if (kind === "working") return later.filter(({ isWorked }) => isWorked)[count - 1]!.date;
   if (kind === "calendar") return later[count - 1]!.date;
   return later.slice(count - 1).find(({ isWorked }) => isWorked)!.date;
@@ -73,8 +74,10 @@ describe.each(zones)("WORK-061: with the machine in time zone %s", (zone) => {
   test("due dates equal an independent calculation over two years", () => {
     process.env["TZ"] = zone;
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    // Every start date in one zone, each seventh in the others.
+    const step = zone === "UTC" ? 1 : 7;
     const cases = days.slice(0, twoYears).flatMap(({ date }, start) =>
-      dayKinds.flatMap((dayKind) =>
+      (start % step === 0 ? dayKinds : []).flatMap((dayKind) =>
         [1, 2, 3, 5, 10, 15, 30, 90].map((count) => ({
           requested: `${count} ${dayKind} after ${date}`,
           due: dueDateOf(date, { days: count, dayKind }, exceptions),
@@ -82,7 +85,7 @@ describe.each(zones)("WORK-061: with the machine in time zone %s", (zone) => {
         })),
       ),
     );
-    expect(cases).toHaveLength(twoYears * dayKinds.length * 8);
+    expect(cases).toHaveLength(Math.ceil(twoYears / step) * dayKinds.length * 8);
     expect(cases.filter(({ due, expected }) => due !== expected)).toEqual([]);
   });
 
@@ -97,7 +100,7 @@ describe.each(zones)("WORK-061: with the machine in time zone %s", (zone) => {
           dueDateOf(days[start]!.date, { days: count, dayKind }, exceptions) ===
           independently(start, count, dayKind),
       ),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
   });
 

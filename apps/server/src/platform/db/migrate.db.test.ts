@@ -113,10 +113,10 @@ describe("S-15: migrations", () => {
     expect(await tables()).not.toContain("first");
   });
 
-  test("FIX-167: a writer with the opposite lock order ends no migration, ten times", async () => {
+  test("FIX-167: a writer with the opposite lock order ends no migration, three times", async () => {
     await write("0001-first.sql", "create table first (id int); create table second (id int);");
     await migrate(database.url, directory);
-    for (let round = 2; round <= 11; round++) {
+    for (let round = 2; round <= 4; round++) {
       const name = `${String(round).padStart(4, "0")}-both`;
       await write(
         `${name}.sql`,
