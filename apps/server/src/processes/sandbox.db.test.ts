@@ -64,7 +64,7 @@ test("DOOR-006: jobs run in order, each at its time, despite failures", async ()
   expect(done).toEqual([]);
 });
 
-test("DOOR-006 WORK-063: in a year of due dates each reminder comes once", async () => {
+test("DOOR-006 WORK-063: in four months of due dates each reminder comes once", async () => {
   const stage = await openReportsStage("2026-01-12T12:00:00+03:00");
   try {
     const { clock: clockOfStage, employee, operator, firm: organization, choices } = stage;
@@ -74,7 +74,7 @@ test("DOOR-006 WORK-063: in a year of due dates each reminder comes once", async
     await setTestClock(own, Date.parse("2026-01-12T09:00:00Z") - Date.now());
     const { tasks, cron } = { tasks: dutyTasks({ db: own, clock }), cron: dutyCron };
     const filed: number[] = [];
-    for (let passed = 0; passed < 365; passed += 28) {
+    for (let passed = 0; passed < 112; passed += 28) {
       const date = addDays("2026-01-12", passed);
       clockOfStage.set(`${date}T12:00:00+03:00`);
       const id = await submitted(employee, organization.id, {
@@ -93,7 +93,7 @@ test("DOOR-006 WORK-063: in a year of due dates each reminder comes once", async
       group by 1 order by 1`.execute(own);
     const inTime = "report-due-soon -2, report-due-tomorrow -1, report-due-today 0, report-overdue 1";
     expect(rows).toEqual(filed.map((id) => ({ id, told: inTime })));
-    expect(filed).toHaveLength(14);
+    expect(filed).toHaveLength(4);
   } finally {
     await stage.close();
   }

@@ -18,8 +18,9 @@ test.each([
 ])("DOOR-001 DOOR-008: %s is the document of the endpoint definitions alone", async (address, info) => {
   const answer = await app.inject(address);
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+  // As texts: comparing the objects takes ten times as long.
+  expect(answer.body).toBe(JSON.stringify(openApiDocument(calls, info)));
   const document = answer.json();
-  expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(calls, info))));
   expect(document.info).toMatchObject({ title: "Birzha", version: "0.1.0", description: info.description });
   expect(document.paths).not.toHaveProperty("/internal");
 });
