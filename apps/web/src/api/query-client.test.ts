@@ -1,4 +1,5 @@
 import { QueryObserver } from "@tanstack/react-query";
+import { waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { followPage } from "../i18n/language.ts";
 import { takeClosings, takeToasts } from "../ui/feedback/toast.ts";
@@ -51,7 +52,7 @@ test("G-5: two screens waiting for one failed request show one toast", async () 
   const queryFn = () => Promise.reject(new ApiFailure({ status: 500 }));
   const observers = [1, 2].map(() => new QueryObserver(client, { queryKey: ["shared"], queryFn }));
   const stops = observers.map((observer) => observer.subscribe(() => {}));
-  await vi.waitFor(() => expect(client.getQueryState(["shared"])?.status).toBe("error"), 60_000);
+  await waitFor(() => expect(client.getQueryState(["shared"])?.status).toBe("error"));
   expect(shown()).toHaveLength(1);
   for (const stop of stops) stop();
 });
@@ -93,9 +94,9 @@ test("WORK-003: a write of this tab refetches only the work list", async () => {
   const watch = (key: keyof typeof queries) =>
     new QueryObserver(client, { queryKey: [key], queryFn: queries[key] }).subscribe(() => {});
   const stop = [watch("tasks"), watch("things")];
-  await vi.waitFor(() => expect(queries.things).toHaveBeenCalledOnce());
+  await waitFor(() => expect(queries.things).toHaveBeenCalledOnce());
   publishWrite();
-  await vi.waitFor(() => expect(queries.tasks).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(queries.tasks).toHaveBeenCalledTimes(2));
   expect(queries.things).toHaveBeenCalledOnce();
   for (const end of stop) end();
 });

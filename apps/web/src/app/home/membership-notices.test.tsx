@@ -2,7 +2,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import type { Notice } from "@birzha/domain/notices/notice.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
@@ -48,7 +48,7 @@ test("FIX-047: a notification waits for the next page and then stays", async () 
     </IntlProvider>
   );
   const { rerender } = render(screenOf(false), { wrapper });
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(fetchMock).toHaveBeenCalledOnce();
   expect(screen.queryByRole("region")).toBeNull();
   rerender(screenOf(true));

@@ -10,7 +10,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
@@ -122,13 +122,13 @@ describe("WORK-020: the bell", () => {
     // happy-dom has no layout, so the panel counts as hidden.
     const inPanel = { name: ru.notices.readAll, hidden: true };
     fireEvent.click(within(panel).getByRole("button", inPanel));
-    await vi.waitFor(() => expect(requests).toContain('POST /api/notices/readAll {"upTo":2}'));
-    await vi.waitFor(() =>
+    await waitFor(() => expect(requests).toContain('POST /api/notices/readAll {"upTo":2}'));
+    await waitFor(() =>
       expect(within(panel).getByRole("button", inPanel).hasAttribute("disabled")).toBe(true),
     );
     // Escape closes the panel and returns the focus to the bell.
     fireEvent.keyDown(within(panel).getByText(ru.notices.all), { key: "Escape" });
-    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(document.activeElement).toBe(bell);
   });
 
@@ -147,8 +147,8 @@ describe("WORK-020: the list of notifications", () => {
     rows = [notice(2)];
     const router = await open("/notices");
     fireEvent.click(await screen.findByRole("link", { name: "Отчёт № 42 отклонён" }));
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe("/agreements/view/42"));
-    await vi.waitFor(() => expect(requests).toContain('POST /api/notices/read {"ids":[2]}'));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/agreements/view/42"));
+    await waitFor(() => expect(requests).toContain('POST /api/notices/read {"ids":[2]}'));
   });
 
   test("opening one of another organisation switches the organisation", async () => {
@@ -156,7 +156,7 @@ describe("WORK-020: the list of notifications", () => {
     const router = await open("/notices");
     expect(await screen.findByText("ООО «Вторая»")).toBeDefined();
     fireEvent.click(screen.getByRole("link", { name: /возвращена на доработку/ }));
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe("/commodity/form"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/commodity/form"));
     expect(currentUser()?.organizationInfo?.id).toBe(other.id);
     expect(router.state.location.search).toMatchObject({ page: "view", id: "43", status: "7" });
     expect(requests.filter((each) => each.startsWith("POST"))).toEqual([]);
@@ -168,12 +168,10 @@ describe("WORK-020: the list of notifications", () => {
     const mark = await screen.findByRole("button", { name: "Отметить прочитанным: Отчёт № 42 отклонён" });
     isAway = true;
     fireEvent.click(mark);
-    await vi.waitFor(() => expect(takeToasts()).toHaveLength(1), { timeout: 3_000 });
+    await waitFor(() => expect(takeToasts()).toHaveLength(1));
     isAway = false;
     fireEvent.click(await screen.findByRole("button", { name: /^Отметить прочитанным/ }));
-    await vi.waitFor(() =>
-      expect(screen.queryByRole("button", { name: /^Отметить прочитанным/ })).toBeNull(),
-    );
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Отметить прочитанным/ })).toBeNull());
   });
 
   test("the address filters the list, an empty list explains itself", async () => {
@@ -182,7 +180,7 @@ describe("WORK-020: the list of notifications", () => {
     expect(requests[0]).toContain("isUnread=true");
     expect(requests[0]).toContain("topic=proposals");
     fireEvent.click(screen.getByRole("radio", { name: ru.notices.filters.all }));
-    await vi.waitFor(() => expect(router.state.location.search).toEqual({ topic: "proposals" }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ topic: "proposals" }));
     expect(await screen.findByText(ru.notices.empty.title)).toBeDefined();
     expect(readNoticeSearch({ topic: "constructor", unread: "1", page: -1 })).toEqual({});
   });
@@ -190,7 +188,7 @@ describe("WORK-020: the list of notifications", () => {
   test("a list that fails to load offers a retry", async () => {
     isAway = true;
     await open("/notices");
-    const retry = await screen.findByRole("button", { name: ru.app.errors.retry }, { timeout: 3_000 });
+    const retry = await screen.findByRole("button", { name: ru.app.errors.retry });
     isAway = false;
     rows = [notice(2)];
     fireEvent.click(retry);

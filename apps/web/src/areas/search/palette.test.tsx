@@ -212,7 +212,7 @@ describe("the palette", () => {
     expect(requests).toEqual([]);
     type("зп26");
     expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
-    const again = await screen.findByRole("button", { name: words.again }, { timeout: 5000 });
+    const again = await screen.findByRole("button", { name: words.again });
     answers = () => Response.json({ data: { groups, otherLayout: "зп" }, errorMessage: null });
     fireEvent.click(again);
     await found("861");

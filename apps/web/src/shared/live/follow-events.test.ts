@@ -1,4 +1,5 @@
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
@@ -72,8 +73,8 @@ afterEach(() => {
 
 async function follow(): Promise<void> {
   stop = followEvents(client);
-  await vi.waitUntil(() => isLineDown || send !== undefined);
-  await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(isLineDown || send !== undefined).toBe(true));
+  await waitFor(() => expect(tasks).toHaveBeenCalledTimes(1));
 }
 const event = (given: object) =>
   `id: 5\nevent: change\ndata: ${JSON.stringify({ kind: "spot", id: 9, organizationId: 1, isNew: false, ...given })}\n\n`;
@@ -81,14 +82,14 @@ const event = (given: object) =>
 test("WORK-030 WORK-003: an event refetches through the usual requests", async () => {
   await follow();
   send!(event({}));
-  await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
 });
 
 test("WORK-040: a changed default view of another tab refetches the user", async () => {
   await follow();
   user = { ...employee, defaultViews: [{ id: 3, name: "Порты" }] };
   send!(event({ kind: "views", id: 3, organizationId: null }));
-  await vi.waitFor(() => expect(currentUser()?.defaultViews).toMatchObject([{ name: "Порты" }]));
+  await waitFor(() => expect(currentUser()?.defaultViews).toMatchObject([{ name: "Порты" }]));
 });
 
 test("WORK-030: a changed user is refetched with rights and notifications", async () => {
@@ -97,35 +98,35 @@ test("WORK-030: a changed user is refetched with rights and notifications", asyn
   user = { ...employee, unreadNotices: 1 };
   send!(event({ kind: "users", id: employee.userId + 1 }));
   send!(event({ kind: "users", id: employee.userId }));
-  await vi.waitFor(() => expect(currentUser()?.unreadNotices).toBe(1));
+  await waitFor(() => expect(currentUser()?.unreadNotices).toBe(1));
   expect(requestCount).toBe(before + 1);
 });
 
 test("WORK-030: own writes to the user do not refetch it", async () => {
   user = { ...employee, unreadNotices: 1 };
   await startSession();
-  await vi.waitFor(() => expect(currentUser()?.unreadNotices).toBe(1));
+  await waitFor(() => expect(currentUser()?.unreadNotices).toBe(1));
   await follow();
   const before = requestCount;
   const request = requestIdOfWrite("PUT /api/registration/Users/transferRightsOwner");
   send!(event({ kind: "users", id: employee.userId, request }));
   send!(event({ kind: "notices", request }));
   send!(event({}));
-  await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
   expect(requestCount).toBe(before);
 });
 
 test("WORK-030: sign-out closes the stream", async () => {
   await follow();
   leave("signed-out");
-  await vi.waitFor(() => expect(isHungUp).toBe(true));
+  await waitFor(() => expect(isHungUp).toBe(true));
 });
 
 test("WORK-030: without a stream a visible page refetches its data", async () => {
   isLineDown = true;
   await follow();
   document.dispatchEvent(new Event("visibilitychange"));
-  await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
 });
 
 test("PLAT-046 WORK-030: during sign-out of another tab the user is not refetched", async () => {
@@ -134,6 +135,6 @@ test("PLAT-046 WORK-030: during sign-out of another tab the user is not refetche
   otherTab.says("leaving");
   send!(event({ kind: "users", id: employee.userId, request: crypto.randomUUID() }));
   send!(event({}));
-  await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
   expect(requestCount).toBe(before);
 });

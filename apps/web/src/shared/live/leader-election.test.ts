@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { joinLeaderElection, type LeaderElection } from "./leader-election.ts";
 
@@ -35,11 +36,11 @@ test("WORK-030: one tab holds the stream and another takes over", async () => {
   const log: string[] = [];
   const first = join("first", log);
   join("second", log);
-  await vi.waitFor(() => expect(log).toEqual(["first holds"]));
+  await waitFor(() => expect(log).toEqual(["first holds"]));
   first.broadcast("news");
-  await vi.waitFor(() => expect(log).toEqual(["first holds", "second hears news"]));
+  await waitFor(() => expect(log).toEqual(["first holds", "second hears news"]));
   first.leave();
-  await vi.waitFor(() => expect(log.slice(2)).toEqual(["first gives up", "second holds"]));
+  await waitFor(() => expect(log.slice(2)).toEqual(["first gives up", "second holds"]));
 });
 
 test("WORK-030: without an election a visible tab holds its own stream", () => {

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { employee } from "../../../test/people.ts";
 import type { Caller } from "../../api/caller.ts";
@@ -154,7 +155,7 @@ test("G-18 PLAT-092: requests keep the old organisation until the server confirm
   });
   const { onNoSession, onForeignOrganization } = caller;
   const chosen = session.chooseOrganization(12);
-  await vi.waitFor(() => expect(network).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(network).toHaveBeenCalledTimes(2));
   expect(headersOf(1).get("CurrentOrganization")).toBe("12");
   expect(caller).toMatchObject({ organizationId: 11, onNoSession, onForeignOrganization });
   resolve();
@@ -240,12 +241,12 @@ test("G-8 G-13: a user losing a role is refetched, data is cleared", async () =>
   serve(employee);
   caller.onForbidden();
   caller.onForbidden();
-  await vi.waitFor(() => expect(session.currentUser()?.role).toBe(employee.role), 60_000);
+  await waitFor(() => expect(session.currentUser()?.role).toBe(employee.role));
   expect(events).toEqual(["changed"]);
   // A request that was never allowed changes nothing.
   const sentRequests = network.mock.calls.length;
   caller.onForbidden();
-  await vi.waitFor(() => expect(network.mock.calls.length).toBe(sentRequests + 1), 60_000);
+  await waitFor(() => expect(network.mock.calls.length).toBe(sentRequests + 1));
   expect(events).toEqual(["changed"]);
 });
 
@@ -280,7 +281,7 @@ test("PLAT-055 G-18: a second tab follows change of organisation and sign-out", 
   const second = await openTab();
   await second.startSession();
   await first.chooseOrganization(12);
-  await vi.waitFor(() => expect(second.currentUser()?.organizationInfo?.id).toBe(12), 60_000);
+  await waitFor(() => expect(second.currentUser()?.organizationInfo?.id).toBe(12));
   first.expireSession();
-  await vi.waitFor(() => expect(second.currentUser()).toBeUndefined(), 60_000);
+  await waitFor(() => expect(second.currentUser()).toBeUndefined());
 });

@@ -88,9 +88,10 @@ test("FIX-022: the message about an unknown INN closes with another INN", async 
   fireEvent.click(button);
   takeToasts();
   await act(async () => answer.resolve(data({ fullName: "", address: "", isFAddress: false, isIP: false })));
-  const [toast] = await vi.waitUntil(() => {
+  const [toast] = await waitFor(() => {
     const toasts = takeToasts();
-    return toasts.length > 0 && toasts;
+    expect(toasts).not.toEqual([]);
+    return toasts;
   });
   expect(toast!.message).toBe(words.notFound);
   takeClosings();

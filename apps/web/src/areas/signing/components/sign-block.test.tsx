@@ -140,6 +140,7 @@ test.each([
 
 test("FIX-046 FIX-043: a signature shows its validity period, expiry and errors", () => {
   const signature = { data: "{}", sign: "MII", subject: "Иванов", validTo: "", fault: null };
+  vi.setSystemTime(Date.now());
   const in14 = Date.now() + 13.5 * 60_000;
   const { unmount } = draw(<SignedState signature={{ ...signature, heldUntil: in14 }} />);
   expect(screen.getByRole("status").textContent).toContain("Подпись действует ещё 14 минут");

@@ -3,7 +3,7 @@ import type { NoticeChoices } from "@birzha/domain/notices/notice.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../../api/query-client.ts";
@@ -72,16 +72,16 @@ test("WORK-020: e-mail choices are saved together and survive a failure", async 
   fireEvent.click(await box(words.emails.digest));
   isAway = true;
   fireEvent.click(await save());
-  await vi.waitFor(() => expect(takeToasts()).toHaveLength(1), { timeout: 3_000 });
+  await waitFor(() => expect(takeToasts()).toHaveLength(1));
   expect(await box(words.topics.reports)).toHaveProperty("checked", true);
 
   isAway = false;
   const before = stored;
   fireEvent.click(await save());
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(stored).toEqual({ hasDigest: true, emails: { ...before.emails, reports: true } }),
   );
-  await vi.waitFor(async () => expect((await save()).hasAttribute("disabled")).toBe(true));
+  await waitFor(async () => expect((await save()).hasAttribute("disabled")).toBe(true));
   expect(await box(words.emails.digest)).toHaveProperty("checked", true);
   // Restored values leave nothing to save.
   fireEvent.click(await box(words.emails.digest));
@@ -93,7 +93,7 @@ test("WORK-020: e-mail choices are saved together and survive a failure", async 
 test("WORK-020: a choice that fails to load offers a retry", async () => {
   isAway = true;
   await open();
-  const retry = await screen.findByRole("button", { name: ru.app.errors.retry }, { timeout: 3_000 });
+  const retry = await screen.findByRole("button", { name: ru.app.errors.retry });
   isAway = false;
   fireEvent.click(retry);
   expect(await box(words.topics.blocks)).toHaveProperty("checked", true);
