@@ -39,7 +39,11 @@ const keys = [...texts.ru.keys()];
 /** G-5: the key of an error text is the error code. */
 const used = new Set(Object.keys(errorStatus).map(errorPhraseKey));
 for (const path of ["packages", "apps"].flatMap((folder) => listFiles(folder)).filter(isReader))
-  for (const key of keysNamedIn(readFileSync(`${repository}/${path}`, "utf8"), keys)) used.add(key);
+  for (const key of keysNamedIn(
+    readFileSync(`${repository}/${path}`, "utf8"),
+    keys.filter((key) => !used.has(key)),
+  ))
+    used.add(key);
 
 /** check-document.ts finds unused texts of the OpenAPI document. */
 const isOfDocument = (key: string) => /^calls\.(?:summaries|descriptions|fields|access)\./.test(key);
