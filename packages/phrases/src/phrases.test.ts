@@ -59,7 +59,7 @@ describe("PLAT-031: both languages", () => {
   it.each(["ru", "en"] as const)("format every message of %s for any number", (locale) => {
     const { translate, failures } = translator(locale);
     for (const [key, message] of locale === "ru" ? russian : english)
-      for (const count of [0, 1, 2, 5, 21]) {
+      for (const count of /, (?:plural|number)/.test(message) ? [0, 1, 2, 5, 21] : [0]) {
         const text = translate(key, sampleFor(message, count));
         expect(text, key).not.toMatch(/[{}]/);
         expect(text.trim(), key).not.toBe("");
