@@ -10,31 +10,6 @@ import { expect, test, type Entry } from "../support/fixtures.ts";
 
 const { agreements, app, shared } = ru;
 
-test.describe("without sign-in", () => {
-  test("design 8: pages without sign-in are accessible @phone", async ({ page }) => {
-    await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page, "home");
-    await page.goto("/contacts");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.contacts.title);
-    await expectAccessible(page, "contacts");
-    await page.goto("/nothing");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.errors.notFoundTitle);
-    await expectAccessible(page, "unknown address");
-  });
-});
-
-for (const login of ["newcomer", "blocked", "operator", "owner"] as const)
-  test.describe(`the home page of ${login}`, () => {
-    test.use({ login });
-    test(`design 8: the home page of ${login} is accessible @phone`, async ({ page }) => {
-      await page.goto("/");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await expectAccessible(page, `home of ${login}`);
-    });
-  });
-
 test.describe("the register", () => {
   test.use({ login: "operator" });
 

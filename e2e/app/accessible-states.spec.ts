@@ -1,5 +1,6 @@
 import { ru } from "@birzha/phrases/ru.ts";
-import { expectAccessible } from "../support/axe.ts";
+import { expectAccessible, expectLandmarks } from "../support/axe.ts";
+import { withoutEvents } from "../support/events.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 const { agreements, app, applications, catalogs, organizations, shared } = ru;
@@ -78,5 +79,46 @@ test.describe("a member of two organisations", () => {
     await page.getByRole("button", { name: app.user.organization }).click();
     await expect(page.getByRole("menuitemradio", { name: /КФХ/ })).toBeVisible();
     await expectAccessible(page, "choice of an organisation");
+  });
+});
+
+test("SCREEN-017: the page of a failed sign-in is accessible @phone", async ({ page, console }) => {
+  console.expect(/status of 500/);
+  await page.route("**/keycloak/auth/token", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/callback?code=1&state=1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(ru.callback.failedTitle);
+  await expectAccessible(page, "failed sign-in");
+  await expectLandmarks(page, "failed sign-in");
+});
+
+test.describe("a member of an organisation", () => {
+  test.use({ login: "owner" });
+
+  test("SCREEN-017: J marks rows of contracts, keys and palette have names", async ({ page }) => {
+    await withoutEvents(page);
+    await page.goto("/commodity/contracts");
+    const boxes = page.locator("tbody").getByRole("checkbox");
+    await expect(boxes.nth(1)).toBeVisible();
+    await test.step("J marks rows, Enter opens no calendar", async () => {
+      await page.keyboard.press("j");
+      await page.keyboard.press("j");
+      await expect(boxes.nth(1)).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await boxes.nth(1).press("Space");
+      await expect(boxes.nth(1)).toBeChecked();
+      await boxes.nth(1).press("Space");
+    });
+    await test.step("the keys have names and landmarks", async () => {
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: ru.tasks.keys.title })).toBeVisible();
+      await expectLandmarks(page, "keys");
+      await page.keyboard.press("Escape");
+    });
+    await test.step("the palette has names and landmarks", async () => {
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog", { name: ru.search.title, exact: true })).toBeVisible();
+      await expectLandmarks(page, "palette");
+    });
   });
 });

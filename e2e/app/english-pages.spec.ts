@@ -11,25 +11,12 @@ import { russianLeft } from "../support/russian-left.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
 
 /*
- * DESK-030: Russian text on English trade pages is marked as Russian: names and typed text. Texts that appear after an
- * action are tested in their area.
+ * DESK-030: Russian text in English dialogs and drawers is marked as Russian: names and typed text. page-walk.spec.ts
+ * checks the pages.
  */
 
 const { members, shared } = en;
 const views = en.views.panel;
-
-/** The trade pages with an English version. */
-const pages = [
-  "/commodity",
-  "/commodity?isDraft=true",
-  "/commodity/contracts?confirmed=true",
-  "/commodity/form",
-  "/commodity/members",
-  "/commodity/members/access",
-  "/commodity/members/applications",
-  "/commodity/members/applications?tab=drafts",
-  "/commodity/members/edit",
-] as const;
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(`/en${address}`);
@@ -37,19 +24,6 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
-
-for (const login of ["owner", "operator"] as const)
-  test.describe(login, () => {
-    test.use({ login });
-
-    test(`DESK-030: trade pages are English for the ${login} except typed text @phone`, async ({ page }) => {
-      await readAllNotices(page.request);
-      for (const address of pages) {
-        await open(page, address);
-        expect(await russianLeft(page), address).toEqual([]);
-      }
-    });
-  });
 
 test.describe("dialogs and drawers", () => {
   test.use({ login: "owner" });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { paths } from "../../apps/web/src/shared/paths.ts";
-import { accessiblePages } from "../../e2e/support/accessible-addresses.ts";
+import { pages } from "../../e2e/support/pages.ts";
 
-test("SCREEN-017: the accessibility test visits every route", () => {
+test("SCREEN-017: the walk over the pages visits every route", () => {
   // The page of a failed sign-in has a test of its own.
-  const visited = [paths.callback, ...Object.values(accessiblePages).flat()].map(
+  const visited = [paths.callback, ...pages.map(({ address }) => address)].map(
     (address) => address.split("?")[0]!,
   );
   const missing = Object.values(paths).filter((path) => {

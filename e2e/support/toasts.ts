@@ -1,0 +1,128 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { expect, type Page, type Request, type Route } from "@playwright/test";
+import { withoutEvents } from "./events.ts";
+
+const { users, notices, shared } = ru;
+
+const stack = "[data-position='bottom-center']";
+const failure = { status: 500, body: "" };
+const exportCall = "**/api/registration/Users/export?*";
+
+export const allToasts = (page: Page) => page.locator(`${stack} .mantine-Notification-root`);
+
+/** Opens the own profile. Its toasts stay until closed: the timer of PLAT-151 never fires. */
+export async function openProfile(page: Page): Promise<void> {
+  await withoutEvents(page);
+  await page.addInitScript((lifetime) => {
+    const original = window.setTimeout.bind(window);
+    const patched = (handler: () => void, delay?: number, ...rest: unknown[]) =>
+      original(handler, delay === lifetime ? 2 ** 31 - 1 : delay, ...rest);
+    window.setTimeout = patched as unknown as typeof window.setTimeout;
+  }, 30_000);
+  await page.goto("/users/view");
+  await expect(page.getByRole("button", { name: users.page.exportOwn })).toBeVisible();
+}
+
+/** Starts three calls that fail once `released` is: the export of the own data, saving the name and the e-mail choice. */
+export async function startThreeCalls(page: Page, released: Promise<void>): Promise<void> {
+  const fail = (route: Route) => released.then(() => route.fulfill(failure));
+  for (const call of [exportCall, "**/api/registration/Users/update"])
+    await page.route(call, fail, { times: 1 });
+  await page.getByRole("button", { name: users.page.exportOwn }).click();
+
+  await page.getByRole("tab", { name: notices.emails.title }).click();
+  const emails = page.getByRole("form", { name: notices.emails.title });
+  await emails.getByRole("checkbox", { name: notices.emails.digest }).click();
+  await page.route("**/api/notices/choices", fail, { times: 1 });
+  await emails.getByRole("button").click();
+
+  const details = page.getByRole("form", { name: users.page.details });
+  await details.getByRole("button", { name: shared.actions.edit }).click();
+  await details.getByRole("textbox", { name: users.fields.name }).fill("Другое имя");
+  await details.getByRole("button", { name: shared.actions.save }).click();
+}
+
+/** Shows three toasts and leaves nothing unsaved. */
+export async function showThreeToasts(page: Page): Promise<void> {
+  await startThreeCalls(page, Promise.resolve());
+  await expect(allToasts(page)).toHaveCount(3);
+  await page
+    .getByRole("form", { name: notices.emails.title })
+    .getByRole("checkbox", { name: notices.emails.digest })
+    .click();
+  await page
+    .getByRole("form", { name: users.page.details })
+    .getByRole("button", { name: shared.actions.cancel })
+    .click();
+}
+
+/** Navigates and waits until the next page has its title and its data. */
+export async function untilLoaded(page: Page, navigate: () => Promise<unknown>): Promise<void> {
+  const open = new Set<Request>();
+  const add = (request: Request) => void open.add(request);
+  const remove = (request: Request) => void open.delete(request);
+  page.on("request", add).on("requestfinished", remove).on("requestfailed", remove);
+  await navigate();
+  await expect(page.locator("h1:not([data-gone])")).toBeVisible();
+  await expect.poll(() => open.size, "requests of the page").toBe(0);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  page.off("request", add).off("requestfinished", remove).off("requestfailed", remove);
+}
+
+/** Navigates inside the application so that toasts stay. */
+export const openInside = (page: Page, address: string): Promise<void> =>
+  untilLoaded(page, () =>
+    page.evaluate((to) => {
+      // Another page has another title element.
+      if (new URL(to, location.href).pathname !== location.pathname)
+        document.querySelector("h1")?.setAttribute("data-gone", "");
+      history.pushState({}, "", to);
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+    }, address),
+  );
+
+/** Hides toasts from audits without moving them, or shows them again. */
+export const setToastVisibility = (page: Page, visibility: "hidden" | "visible"): Promise<void> =>
+  page.locator(stack).evaluateAll((corners, value) => {
+    for (const corner of corners as HTMLElement[]) corner.style.visibility = value;
+  }, visibility);
+
+/** Actions of the page or the open dialog that a toast covers although it has had the time to move. */
+export const coveredActions = (page: Page, within: string) =>
+  page.evaluate(
+    async ([messages, root]) => {
+      const isCovered = ({ x, y, width, height }: DOMRect) => {
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !hit || Boolean(hit.closest(messages!));
+      };
+      const actions =
+        "a[href], button, input:not([type=hidden]), textarea, select, [role=tab], [tabindex='0']";
+      const nameOf = (element: Element) =>
+        element.getAttribute("aria-label") ?? (element.textContent?.trim() || element.outerHTML.slice(0, 80));
+      const errors: string[] = [];
+      let checked = 0;
+      scrollTo(0, 0);
+      for (const action of document.querySelectorAll<HTMLElement>(`${root} :is(${actions})`)) {
+        // The skip link appears on focus.
+        if (
+          action.matches("a[href^='#content']") ||
+          action.closest(messages!) ||
+          !action.checkVisibility({ visibilityProperty: true })
+        )
+          continue;
+        action.scrollIntoView({ block: "nearest", inline: "nearest" });
+        const { width, height } = action.getBoundingClientRect();
+        if (width < 4 || height < 4) continue;
+        checked += 1;
+        const until = performance.now() + 1_000;
+        while (isCovered(action.getBoundingClientRect()) && performance.now() < until) {
+          await new Promise((drawn) => requestAnimationFrame(drawn));
+          // Without a free corner, the margin below the page lets the action scroll above the toasts.
+          action.scrollIntoView({ block: "nearest", inline: "nearest" });
+        }
+        if (isCovered(action.getBoundingClientRect())) errors.push(`${innerWidth}: ${nameOf(action)}`);
+      }
+      return { errors, checked };
+    },
+    [stack, within] as const,
+  );
