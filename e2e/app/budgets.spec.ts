@@ -1,14 +1,13 @@
 import { gzipSync } from "node:zlib";
-import type { APIRequestContext, BrowserContext } from "@playwright/test";
-import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import { read, readAllNotices } from "../support/calls.ts";
+import type { BrowserContext } from "@playwright/test";
+import { readAllNotices } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
-import type { DemoLogin } from "../support/sign-in.ts";
-import { expect, test, type Entry } from "../support/fixtures.ts";
+import { pagesOf, type PortalPage, type Visitor } from "../support/pages.ts";
+import { recordAddress } from "../support/record-address.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 /*
- * Cost of the first visit of each page: an empty browser opens it and waits for network idle.
- * Add new pages to this list.
+ * Cost of the first visit of each page of support/pages.ts: an empty browser opens it and waits for network idle.
  */
 
 /** All requests: the page, code, styles, fonts and API requests. */
@@ -27,82 +26,20 @@ const scriptOf = {
   form: 274,
 } as const;
 
-interface Visit {
-  readonly path: string | ((request: APIRequestContext) => Promise<string>);
-  readonly script?: keyof typeof scriptOf;
-}
-
-/** A changed report of the demo data: a rejected one shows a toast, and those of other tests have warnings. */
-const changedReport = (list: "list" | "registries") => async (request: APIRequestContext) => {
-  const reports = await read<Entry[]>(request, `/api/Agreements/${list}`, { pageIndex: 0, pageSize: 100 });
-  return reports.findLast(
-    ({ versionCount, status }) => versionCount > 1 && status === agreementStatus.changed,
-  )!.id;
+/** Limits of script by address. */
+const scriptLimits: Readonly<Record<string, number>> = {
+  "/agreements": scriptOf.register,
+  "/agreements/new": scriptOf.form,
+  "/agreements/edit/{report}": scriptOf.form,
+  "/commodity/form": scriptOf.form,
+  "/signup": scriptOf.form,
 };
-const editOf = (list: "list" | "registries") => async (request: APIRequestContext) =>
-  `/agreements/edit/${await changedReport(list)(request)}`;
-
-const visits: Readonly<Partial<Record<DemoLogin | "guest", readonly Visit[]>>> = {
-  guest: [
-    { path: "/", script: "home" },
-    { path: "/contacts" },
-    { path: "/duty" },
-    { path: "/docs" },
-    { path: "/help" },
-    { path: "/help/accountant" },
-    { path: "/rules" },
-    { path: "/verify" },
-  ],
-  owner: [
-    { path: "/", script: "memberHome" },
-    { path: "/agreements", script: "register" },
-    { path: "/agreements/new", script: "form" },
-    { path: "/agreements/import" },
-    { path: "/agreements/reconcile" },
-    { path: editOf("list"), script: "form" },
-    {
-      path: async (request) => {
-        const id = await changedReport("list")(request);
-        const query = { id, pageIndex: 0, pageSize: 1 };
-        const [version] = await read<Entry[]>(request, "/api/Agreements/histories", query);
-        return `/agreements/view/${version!.id}`;
-      },
-    },
-    { path: "/commodity" },
-    { path: "/commodity/form", script: "form" },
-    { path: "/commodity/contracts" },
-    { path: "/commodity/members" },
-    { path: "/commodity/members/access" },
-    { path: "/commodity/members/applications" },
-    { path: "/commodity/members/edit" },
-    { path: "/spot" },
-    { path: "/notices" },
-    { path: "/duties/calendar" },
-    { path: "/organizations" },
-    { path: "/users/view" },
-  ],
-  operator: [
-    { path: "/agreements", script: "register" },
-    { path: editOf("registries"), script: "form" },
-    { path: async (request) => `/agreements/versions/${await changedReport("registries")(request)}` },
-    { path: "/applications" },
-    { path: "/applications/cabinet" },
-    { path: "/applications/bidders" },
-    { path: "/audit" },
-    { path: "/catalogs" },
-    { path: "/catalogs/delivery_types" },
-    { path: "/duties" },
-    { path: "/duties/punctuality" },
-    { path: "/exchange/notices" },
-    { path: "/exchange/working-days" },
-    { path: "/organizations" },
-    { path: "/organizations/edit/1" },
-    { path: "/rules/exchange" },
-    { path: "/rules/exchange/new" },
-    { path: "/users" },
-  ],
-  newcomer: [{ path: "/" }, { path: "/signup", script: "form" }],
+const homeLimits: Readonly<Partial<Record<Visitor, number>>> = {
+  guest: scriptOf.home,
+  owner: scriptOf.memberHome,
 };
+const scriptLimit = (visitor: Visitor, address: string): number =>
+  (address === "/" ? homeLimits[visitor] : scriptLimits[address]) ?? Infinity;
 
 /** Compressed size in kB by hashed path: most pages share most of their scripts. */
 const sizeOf = new Map<string, Promise<number>>();
@@ -135,34 +72,38 @@ async function firstVisit(context: BrowserContext, path: string) {
   return { requests, script: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-for (const [login, pages] of Object.entries(visits))
-  test.describe(`signed in as ${login}`, () => {
-    test.use({ login: login === "guest" ? undefined : (login as DemoLogin) });
+for (const visitor of ["guest", "owner", "operator", "newcomer"] as const)
+  test.describe(`signed in as ${visitor}`, () => {
+    test.use({ login: visitor === "guest" ? undefined : visitor });
 
-    test(`HOUSE-024 PLAT-002 PLAT-004: no page of ${login} exceeds its budget on first visit`, async ({
-      browser,
-      request,
-      storageState,
-    }) => {
-      if (login !== "guest") await readAllNotices(request);
-      const validate = async ({ path, script }: Visit) => {
-        const address = typeof path === "string" ? path : await path(request);
-        const context = await browser.newContext({ storageState });
-        const cost = await firstVisit(context, address);
-        await context.close();
-        expect
-          .soft(cost.requests.length, [address, ...cost.requests].join("\n"))
-          .toBeLessThanOrEqual(requestsOfPage);
-        expect(cost.script, `${address}: nothing was measured`).toBeGreaterThan(50);
-        if (script)
-          expect.soft(cost.script, `${address}, kB of script`).toBeLessThanOrEqual(scriptOf[script]);
-      };
-      // Most of a visit is waiting for network idle.
-      const lanes = [0, 1, 2].map((lane) => pages.filter((_, place) => place % 3 === lane));
-      await Promise.all(
-        lanes.map(async (visits) => {
-          for (const visit of visits) await validate(visit);
-        }),
-      );
-    });
+    test(
+      `HOUSE-024 PLAT-002 PLAT-004: no page of ${visitor} exceeds its budget on first visit`,
+      {
+        tag: "@night",
+      },
+      async ({ browser, request, storageState }) => {
+        if (visitor !== "guest") await readAllNotices(request);
+        const validate = async ({ address }: PortalPage) => {
+          const path = await recordAddress(request, address, visitor);
+          const context = await browser.newContext({ storageState });
+          const cost = await firstVisit(context, path);
+          await context.close();
+          expect
+            .soft(cost.requests.length, [path, ...cost.requests].join("\n"))
+            .toBeLessThanOrEqual(requestsOfPage);
+          expect(cost.script, `${path}: nothing was measured`).toBeGreaterThan(50);
+          expect
+            .soft(cost.script, `${path}, kB of script`)
+            .toBeLessThanOrEqual(scriptLimit(visitor, address));
+        };
+        // Most of a visit is waiting for network idle.
+        const pages = pagesOf(visitor);
+        const lanes = [0, 1, 2].map((lane) => pages.filter((_, place) => place % 3 === lane));
+        await Promise.all(
+          lanes.map(async (visits) => {
+            for (const visit of visits) await validate(visit);
+          }),
+        );
+      },
+    );
   });
