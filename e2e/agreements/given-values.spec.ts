@@ -7,7 +7,10 @@ const { validation } = shared;
 
 test.use({ login: "owner" });
 
-test("FIX-106: pasted values stay whole with the error of their field", async ({ page, context }) => {
+test("FIX-106 FIX-108: pasted values and values of files stay whole with their errors", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const report = new ReportScreen(page);
   await report.open();
@@ -25,39 +28,39 @@ test("FIX-106: pasted values stay whole with the error of their field", async ({
   await paste("purchaser_inn", "1027700132195");
   await paste("shipment_zip_code", "3979001");
   await report.unfold("goods");
-  await paste("harvest_year", "2025/2026");
+  await paste("harvest_year", "2024/2025");
   await paste("contract_number", "Д".repeat(59));
   for (const error of [validation.inn, validation.zip, validation.integer, "Не более 50 символов"])
     await expect(report.body.getByText(error, { exact: true })).toBeVisible();
 
-  await page.goto("/agreements");
-  const number = page.getByRole("textbox", { name: agreements.filters.search, exact: true });
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), "7".repeat(109));
-  await number.click();
-  await page.keyboard.press("ControlOrMeta+V");
-  await expect(number).toHaveValue("7".repeat(109));
-  await expect(page.getByText("Слишком длинный текст: 109/100")).toBeVisible();
-});
-
-test("FIX-108: a file fills dates and decimals in Russian formats", async ({ page }) => {
-  const report = new ReportScreen(page);
-  await report.open();
-  const xml = `<?xml version="1.0" encoding="utf-8"?><agreement>
+  await test.step("a file with Russian dates and decimals", async () => {
+    const xml = `<?xml version="1.0" encoding="utf-8"?><agreement>
     <contract_date>14.09.2026</contract_date><delivery_date>2026-13-01T00:00:00</delivery_date>
     <contract_number>ФД-1</contract_number><price>13900,50</price><amount>1.234,56</amount>
     <harvest_year>2025/2026</harvest_year></agreement>`;
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: agreements.form.openFile }).click();
-  await (await chooser).setFiles({ name: "отчёт.xml", mimeType: "text/xml", buffer: Buffer.from(xml) });
-  await expect(report.input("contract_number")).toHaveValue("ФД-1");
-  await expect(report.input("contract_date")).toHaveValue("14.09.2026");
-  await expect(report.input("price")).toHaveValue("13\u202f900,50");
-  await expect(report.input("amount")).toHaveValue("1.234,56");
-  await expect(report.input("amount")).toHaveAttribute("aria-invalid", "true");
-  await expect(report.input("delivery_date")).toHaveValue("2026-13-01T00:00:00");
-  await expect(report.input("harvest_year")).toHaveValue("2025/2026");
-  await report.registerButton.click();
-  await expect(report.errorSummary).toBeVisible();
-  await expect(report.input("harvest_year")).toHaveAttribute("aria-invalid", "true");
-  await expect(report.body.getByText(validation.number, { exact: true }).first()).toBeVisible();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: agreements.form.openFile }).click();
+    await (await chooser).setFiles({ name: "отчёт.xml", mimeType: "text/xml", buffer: Buffer.from(xml) });
+    await expect(report.input("contract_number")).toHaveValue("ФД-1");
+    await expect(report.input("contract_date")).toHaveValue("14.09.2026");
+    await expect(report.input("price")).toHaveValue("13\u202f900,50");
+    await expect(report.input("amount")).toHaveValue("1.234,56");
+    await expect(report.input("amount")).toHaveAttribute("aria-invalid", "true");
+    await expect(report.input("delivery_date")).toHaveValue("2026-13-01T00:00:00");
+    await expect(report.input("harvest_year")).toHaveValue("2025/2026");
+    await report.registerButton.click();
+    await expect(report.errorSummary).toBeVisible();
+    await expect(report.input("harvest_year")).toHaveAttribute("aria-invalid", "true");
+    await expect(report.body.getByText(validation.number, { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("the search of the register", async () => {
+    await page.goto("/agreements");
+    const number = page.getByRole("textbox", { name: agreements.filters.search, exact: true });
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), "7".repeat(109));
+    await number.click();
+    await page.keyboard.press("ControlOrMeta+V");
+    await expect(number).toHaveValue("7".repeat(109));
+    await expect(page.getByText("Слишком длинный текст: 109/100")).toBeVisible();
+  });
 });

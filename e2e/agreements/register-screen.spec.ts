@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
@@ -11,64 +12,72 @@ interface Total {
   readonly totalPrice: string;
 }
 
-for (const login of ["owner", "operator"] as const)
-  test.describe(`the register of ${login}`, () => {
-    test.use({ login, viewport: { width: 1440, height: 900 } });
+const { register } = agreements;
 
-    test(`SCREEN-002: ${login} sees the whole deal at 1440 pixels, nothing is cut`, async ({ page }) => {
-      await page.goto("/agreements");
-      await expect(page.getByRole("row").nth(1)).toBeVisible();
-      for (const field of [
-        "report_number",
-        "report_status",
-        "purchaser",
-        "contract_number",
-        "product_type",
-        "amount",
-        "price",
-        "totalPrice",
-        // Staff see the organisation instead; the basis is below the product.
-        login === "owner" ? "basis_type" : "organization",
-      ] as const)
-        await expect(
-          page.getByRole("columnheader", { name: agreements.fields[field], exact: true }),
-        ).toBeInViewport({
-          ratio: 1,
-        });
-      const cut = await page.getByRole("table").evaluate((table) => ({
-        cells: [...table.querySelectorAll("td > div, td > div > *, th span")]
-          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && !cell.closest("th:last-child"))
-          .map((cell) => cell.textContent),
-        sideways: table.scrollWidth - table.parentElement!.clientWidth,
-      }));
-      expect(cut.cells).toEqual([]);
-      expect(cut.sideways).toBeLessThanOrEqual(4);
-      await expectAccessible(page, "the register with totals");
-    });
-  });
+/** Expects the columns of a deal on the screen and no cut text. */
+async function expectWholeDeal(page: Page, last: "basis_type" | "organization"): Promise<void> {
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  for (const field of [
+    "report_number",
+    "report_status",
+    "purchaser",
+    "contract_number",
+    "product_type",
+    "amount",
+    "price",
+    "totalPrice",
+    last,
+  ] as const)
+    await expect(
+      page.getByRole("columnheader", { name: agreements.fields[field], exact: true }),
+    ).toBeInViewport({ ratio: 1 });
+  const cut = await page.getByRole("table").evaluate((table) => ({
+    cells: [...table.querySelectorAll("td > div, td > div > *, th span")]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && !cell.closest("th:last-child"))
+      .map((cell) => cell.textContent),
+    sideways: table.scrollWidth - table.parentElement!.clientWidth,
+  }));
+  expect(cut.cells).toEqual([]);
+  expect(cut.sideways).toBeLessThanOrEqual(4);
+  await expectAccessible(page, "the register with totals");
+}
 
 test.describe("the owner", () => {
   test.use({ login: "owner", viewport: { width: 1440, height: 900 } });
 
-  test("SCREEN-002: tabs and footer show the totals of the server", async ({ page }) => {
+  test("SCREEN-002 OTC-001 OTC-020 OTC-033: the owner sees whole deals, totals and rows", async ({
+    page,
+  }) => {
     const { totals } = await read<{ totals: Total[] }>(page.request, "/api/Agreements/totals");
     const all = totals.reduce((sum, { reports }) => sum + reports, 0);
+    const requestPromise = page.waitForRequest(/\/api\/Agreements\/(list|registries)\?/);
     await page.goto("/agreements");
+    expect(new URL((await requestPromise).url()).pathname).toBe("/api/Agreements/list");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(register.title);
+    await expect(page.getByRole("link", { name: register.new }).first()).toHaveAttribute(
+      "href",
+      "/agreements/new",
+    );
+    await expectWholeDeal(page, "basis_type");
+    await expect(
+      page.getByRole("columnheader", { name: agreements.fields.organization, exact: true }),
+    ).toHaveCount(0);
+
     const tabs = page.getByRole("group", { name: agreements.filters.status });
     await expect(tabs.getByRole("button").first()).toHaveText(`${shared.words.all}${all}`);
-    const footer = page.getByRole("group", { name: agreements.register.totals });
+    const footer = page.getByRole("group", { name: register.totals });
     await expect(footer).toContainText(`${all} отч`);
     await expect(footer).toContainText("₽");
     await tabs.getByRole("button", { name: shared.statuses.report.rejected }).click();
     await expect(footer).not.toContainText(`${all} отч`);
-  });
 
-  test("SCREEN-002: a high window shows more rows", async ({ page }) => {
-    await page.setViewportSize({ width: 2560, height: 1440 });
-    await page.goto("/agreements");
-    await expect(page.getByLabel(shared.paging.pageSize)).toHaveValue("20");
-    // Without the lines of rejection reasons.
-    await expect(page.locator("tr:not([data-note])")).toHaveCount(21);
+    await test.step("a high window shows more rows", async () => {
+      await page.setViewportSize({ width: 2560, height: 1440 });
+      await page.goto("/agreements");
+      await expect(page.getByLabel(shared.paging.pageSize)).toHaveValue("20");
+      // Without the lines of rejection reasons.
+      await expect(page.locator("tr:not([data-note])")).toHaveCount(21);
+    });
   });
 
   test("SCREEN-007: the box finds what the palette finds and narrows to a chip", async ({ page }) => {
@@ -102,7 +111,13 @@ test.describe("the owner", () => {
 });
 
 test.describe("the operator", () => {
-  test.use({ login: "operator" });
+  test.use({ login: "operator", viewport: { width: 1440, height: 900 } });
+
+  test("SCREEN-002: the operator sees the whole deal, nothing is cut", async ({ page }) => {
+    await page.goto("/agreements");
+    // Staff see the organisation; the basis is below the product.
+    await expectWholeDeal(page, "organization");
+  });
 
   test("SCREEN-007: the palette lists organisations first, with their records on a page", async ({
     page,
