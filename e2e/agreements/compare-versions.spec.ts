@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
-import { read, write } from "../support/calls.ts";
+import { read } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";
-import { changeReport, pdf, registerReport, uploadPdf, type OwnReport } from "../support/reports.ts";
+import { changeReport, registerReport, uploadPdf, type OwnReport } from "../support/reports.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
-import { expect, test, toast, type Entry } from "../support/fixtures.ts";
+import { expect, test, toast } from "../support/fixtures.ts";
 
 const { agreements, shared } = ru;
 
@@ -37,11 +37,24 @@ async function choose(page: Page, part: "from" | "to", version: number): Promise
   await page.getByRole("option", { name: new RegExp(`^Версия ${version} `) }).click();
 }
 
-test("S-7 OTC-018 OTC-155: any two versions compare by field, the newest two first", async ({ page }) => {
+test("S-7 OTC-018 OTC-022 OTC-023 OTC-035 OTC-056 OTC-155: any two versions compare by field, with their files", async ({
+  page,
+  console,
+}) => {
   const { id } = await correctedTwice(page);
   const report = new StoredReportScreen(page, id);
+  // An event of the record would refetch by itself.
+  await withoutEvents(page);
   await report.open();
+  console.expect(/500 \(Internal Server Error\)/);
+  await page.route("**/api/Agreements/histories?*", (route) => route.fulfill({ status: 500, body: "" }), {
+    times: 1,
+  });
   await page.getByRole("link", { name: agreements.form.historyLink }).click();
+  // The page repeats the message, the toast has the close button.
+  const notice = toast(page, agreements.failures.history);
+  await expect(notice.filter({ has: page.getByRole("button", { name: ru.app.toasts.close }) })).toBeVisible();
+  await page.getByRole("button", { name: shared.actions.retry }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${id}: история изменений`);
   await expect(chooser(page, "from")).toHaveValue(/^Версия 2 /);
   await expect(chooser(page, "to")).toHaveValue(/^Версия 3 /);
@@ -83,112 +96,39 @@ test("S-7 OTC-018 OTC-155: any two versions compare by field, the newest two fir
 
   await versions(page).getByRole("link").filter({ hasText: "Версия 1" }).click();
   await expect(page.getByText(agreements.versions.first)).toBeVisible();
-});
 
-test("OTC-155 OTC-022 OTC-023 OTC-056: every version shows its files and downloads each", async ({
-  page,
-}) => {
-  const { id } = await correctedTwice(page);
-  await page.goto(`/agreements/versions/${id}`);
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/DownloadFile")) requests.push(request.url());
+  await test.step("files of the comparison and of the register download", async () => {
+    await page.goto(`/agreements/versions/${id}`);
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/DownloadFile")) requests.push(request.url());
+    });
+    const old = comparison(page).getByRole("button", { name: "Скачать файл «Договор.pdf»" });
+    const saved = page.waitForEvent("download");
+    await old.click();
+    expect((await saved).suggestedFilename()).toBe("Договор.pdf");
+
+    await page.goto(`/agreements?reportId=${id}`);
+    await page.getByRole("button", { name: `${shared.table.expand}: ${id}` }).click();
+    const first = page.getByRole("row").filter({ hasText: "Версия 1" });
+    await first.getByRole("button", { name: new RegExp(`^${agreements.register.files}`) }).click();
+    const modal = page.getByRole("dialog", { name: agreements.register.files });
+    await expect(modal.getByRole("listitem")).toHaveCount(1);
+    requests.length = 0;
+    const again = page.waitForEvent("download");
+    await modal.getByRole("listitem").filter({ hasText: "Договор.pdf" }).getByRole("button").click();
+    expect((await again).suggestedFilename()).toBe("Договор.pdf");
+    expect(requests).toHaveLength(1);
+    await modal.getByRole("button", { name: shared.actions.close }).click();
+
+    const bare = await registerReport(page.request);
+    await page.goto(`/agreements?reportId=${bare.id}`);
+    const row = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("link", { name: String(bare.id), exact: true }) });
+    await expect(row).toBeVisible();
+    await expect(row.getByRole("button", { name: new RegExp(`^${agreements.register.files}`) })).toHaveCount(
+      0,
+    );
   });
-  const old = comparison(page).getByRole("button", { name: "Скачать файл «Договор.pdf»" });
-  const saved = page.waitForEvent("download");
-  await old.click();
-  expect((await saved).suggestedFilename()).toBe("Договор.pdf");
-
-  await page.goto(`/agreements?reportId=${id}`);
-  await page.getByRole("button", { name: `${shared.table.expand}: ${id}` }).click();
-  const first = page.getByRole("row").filter({ hasText: "Версия 1" });
-  await first.getByRole("button", { name: new RegExp(`^${agreements.register.files}`) }).click();
-  const modal = page.getByRole("dialog", { name: agreements.register.files });
-  await expect(modal.getByRole("listitem")).toHaveCount(1);
-  requests.length = 0;
-  const again = page.waitForEvent("download");
-  await modal.getByRole("listitem").filter({ hasText: "Договор.pdf" }).getByRole("button").click();
-  expect((await again).suggestedFilename()).toBe("Договор.pdf");
-  expect(requests).toHaveLength(1);
-  await modal.getByRole("button", { name: shared.actions.close }).click();
-
-  const bare = await registerReport(page.request);
-  await page.goto(`/agreements?reportId=${bare.id}`);
-  const row = page
-    .getByRole("row")
-    .filter({ has: page.getByRole("link", { name: String(bare.id), exact: true }) });
-  await expect(row).toBeVisible();
-  await expect(row.getByRole("button", { name: new RegExp(`^${agreements.register.files}`) })).toHaveCount(0);
-});
-
-test("S-7 G-53: the history shows the rejection reason, doubt only to staff", async ({
-  page,
-  browser,
-  sessionOf,
-}) => {
-  const { id } = await registerReport(page.request);
-  const staff = await browser.newContext({ storageState: await sessionOf("operator") });
-  await write(staff.request, "PUT", "/api/Agreements/deal", { id, isDubious: true });
-  await write(staff.request, "PUT", "/api/Agreements/status", { id, status: 3, description: "Нет печати" });
-
-  await page.goto(`/agreements/versions/${id}`);
-  await expect(versions(page).getByRole("link")).toHaveCount(2);
-  await expect(versions(page).getByRole("link").first()).toContainText("Причина: Нет печати");
-  await expect(change(page, "report_status").getByRole("insertion")).toHaveText(
-    shared.statuses.report.rejected,
-  );
-  await expect(page.getByRole("main")).not.toContainText(agreements.fields.dubious_deal);
-
-  const operatorPage = await staff.newPage();
-  await operatorPage.goto(`/agreements/versions/${id}?from=1&to=2`);
-  await expect(versions(operatorPage).getByRole("link")).toHaveCount(3);
-  await expect(change(operatorPage, "dubious_deal").getByRole("insertion")).toHaveText(shared.words.yes);
-  await staff.close();
-});
-
-test("OTC-035: a history that fails to load offers a retry", async ({ page, console }) => {
-  const { id } = await registerReport(page.request);
-  console.expect(/500 \(Internal Server Error\)/);
-  // An event of the record would refetch by itself.
-  await withoutEvents(page);
-  await page.route("**/api/Agreements/histories?*", (route) => route.fulfill({ status: 500, body: "" }), {
-    times: 1,
-  });
-  await page.goto(`/agreements/versions/${id}`);
-  // The page repeats the message, the toast has the close button.
-  const notice = toast(page, agreements.failures.history);
-  await expect(notice.filter({ has: page.getByRole("button", { name: ru.app.toasts.close }) })).toBeVisible();
-  await page.getByRole("button", { name: shared.actions.retry }).click();
-  await expect(versions(page).getByRole("link")).toHaveCount(1);
-});
-
-test("OTC-079 OTC-155: three files of maximum size attach, a fourth is rejected", async ({ page }) => {
-  const { id } = await registerReport(page.request);
-  const report = new StoredReportScreen(page, id);
-  await report.open();
-  await report.edit();
-  const names = ["Первый.pdf", "Второй.pdf", "Третий.pdf"];
-  const head = pdf("").length;
-  const files = [...names, "Четвёртый.pdf"].map((name) => ({
-    name,
-    mimeType: "application/pdf",
-    buffer: pdf("", 10 * 1024 * 1024 - head),
-  }));
-  await report.body.getByLabel(shared.files.choose).setInputFiles(files);
-  for (const name of names)
-    await expect(
-      report.body.getByRole("button", { name: shared.files.remove.replace("{name}", name) }),
-    ).toBeVisible();
-  const denied = report.body.getByRole("alert").filter({ hasText: "не приложено «Четвёртый.pdf»" });
-  await expect(denied).toBeVisible();
-  await expect(report.body.getByText(shared.files.full)).toBeVisible();
-  await expect(report.body.getByRole("progressbar", { name: /^Загрузка файла/ })).toHaveCount(0);
-  await report.saveButton.click();
-  await report.expectSheet();
-  const [entry] = await read<Entry[]>(page.request, "/api/Agreements/list", {
-    pageIndex: 0,
-    pageSize: 1,
-    reportId: id,
-  });
-  expect(entry!.files.map(({ value }) => value).toSorted()).toEqual(names.toSorted());
 });

@@ -18,6 +18,9 @@ test("PROOF-004 @phone: a correction states its cause, the history shows it", as
   const question = page.getByRole("region", { name: corrections.question });
   await expect(question.getByRole("radio", { name: corrections.causes["input-error"] })).toBeChecked();
   await expectAccessible(page, "correction of a report");
+  await question.getByRole("radio", { name: corrections.causes.termination }).check();
+  await expect(report.saveButton).toBeDisabled();
+  await expect(question.getByRole("button", { name: corrections.toTermination })).toBeEnabled();
 
   await question.getByRole("radio", { name: corrections.causes["supplementary-agreement"] }).check();
   await question.getByLabel(corrections.reason).fill("Изменили цену");
@@ -45,17 +48,6 @@ test("PROOF-004 @phone: a correction states its cause, the history shows it", as
   await expect(page.getByText(/действовала версия 2/)).toBeVisible();
   await page.getByRole("link", { name: corrections.open }).click();
   await expect(page).toHaveURL(/\/agreements\/view\/\d+$/);
-});
-
-test("PROOF-004: a termination is one answer away", async ({ page }) => {
-  const { id } = await registerReport(page.request);
-  const report = new StoredReportScreen(page, id);
-  await report.open();
-  await report.edit();
-  await page.getByRole("radio", { name: corrections.causes.termination }).check();
-  await expect(report.saveButton).toBeDisabled();
-  await page.getByRole("button", { name: corrections.toTermination }).click();
-  await expect(page.getByRole("heading", { name: agreements.termination.registerTitle })).toBeVisible();
 });
 
 test("PROOF-004: the exchange rejects a report without a deal from its queue", async ({

@@ -1,5 +1,4 @@
 import { ru } from "@birzha/phrases/ru.ts";
-import { registerReport } from "../support/reports.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
 import { showAction } from "../support/more-actions.ts";
@@ -41,28 +40,18 @@ test("PLAT-082 FIX-026 HOUSE-002 design 8: a phone shows the register as cards a
   await expectNoSidewaysScroll(page);
 });
 
-test("OTC-060 design 8: a phone registers a report @phone-only", async ({ page }) => {
+test("OTC-060 FIX-122 design 8: a phone registers a report and shows its price @phone-only", async ({
+  page,
+}) => {
   const report = new ReportScreen(page);
   await report.open();
   await expectNoSidewaysScroll(page);
   await report.fillFarmGateSale("ТЕЛ-1", "1 300");
   await report.registerButton.click();
   await expect(toast(page, agreements.successes.create)).toBeVisible();
-  await expect(page.getByRole("article").filter({ hasText: "ТЕЛ-1" }).first()).toBeVisible();
-});
-
-async function expectNoSidewaysScroll(page: ReportScreen["page"]): Promise<void> {
-  const { width, screen } = await page.evaluate(() => ({
-    width: document.documentElement.scrollWidth,
-    screen: document.documentElement.clientWidth,
-  }));
-  expect(width).toBeLessThanOrEqual(screen);
-}
-
-test("FIX-122: a price stands on one line with its currency @phone-only", async ({ page }) => {
-  const { id } = await registerReport(page.request);
+  const card = page.getByRole("article").filter({ hasText: "ТЕЛ-1" }).first();
+  await card.getByRole("term").first().click();
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(`/agreements/view/${id}`);
   const price = page.getByRole("definition").filter({ hasText: "420,50" }).first();
   await expect(price).toBeVisible();
   const lines = await price.evaluate((element) => {
@@ -72,5 +61,13 @@ test("FIX-122: a price stands on one line with its currency @phone-only", async 
     range.setEnd(text, text.data.indexOf("\u00a0") + 2);
     return new Set([...range.getClientRects()].map(({ top }) => top)).size;
   });
-  expect(lines).toBe(1);
+  expect(lines, "the price is on one line with its currency").toBe(1);
 });
+
+async function expectNoSidewaysScroll(page: ReportScreen["page"]): Promise<void> {
+  const { width, screen } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }));
+  expect(width).toBeLessThanOrEqual(screen);
+}

@@ -17,12 +17,14 @@ async function keepAsTemplate(page: Page, id: number): Promise<void> {
   await star(page, id).click();
   await expect(toast(page, register.templateSaved)).toBeVisible();
   await expect(star(page, id)).toHaveAttribute("aria-pressed", "true");
+  // OTC-024: the click opens no report.
+  await expect(page).toHaveURL(new RegExp(`/agreements\\?reportId=${id}$`));
 }
 
 test.describe("a member", () => {
   test.use({ login: "employee" });
 
-  test("OTC-021 OTC-090 OTC-091 OTC-095 OTC-096 G-43: a row becomes the template until the next click @phone", async ({
+  test("OTC-021 OTC-048 OTC-061 OTC-090 OTC-091 OTC-095 OTC-096 G-43 G-45: template and last report fill in a new one", async ({
     page,
   }) => {
     const file = await uploadPdf(page.request, "Не переносится.pdf");
@@ -48,21 +50,16 @@ test.describe("a member", () => {
     await report.open();
     await expect(report.input("contract_number")).toHaveValue("");
     await expect(report.input("amount")).toHaveValue("");
-  });
 
-  test("OTC-092 OTC-024: another row replaces the template without opening the report", async ({ page }) => {
-    const first = await registerReport(page.request);
-    const second = await registerReport(page.request, { contract_number: "ШАБ-2" });
-    await page.goto("/agreements");
-    await star(page, first.id).click();
-    await star(page, second.id).click();
-    await expect(page).toHaveURL(/\/agreements$/);
-    const stars = page.getByRole("button", { name: new RegExp(`^${register.saveTemplate}: `) });
-    expect(await stars.and(page.locator("[aria-pressed=true]")).count()).toBe(1);
-    await expect(star(page, second.id)).toHaveAttribute("aria-pressed", "true");
-    const report = new ReportScreen(page);
-    await report.open();
-    await expect(report.input("contract_number")).toHaveValue("ШАБ-2");
+    await test.step("the last report fills in a new one and reverts", async () => {
+      await report.type("contract_number", "СВОЁ");
+      await page.getByRole("button", { name: form.fillFromLast }).click();
+      await expect(report.input("contract_number")).toHaveValue("ШАБ-1");
+      await expect(report.input("amount")).toHaveValue("321,5");
+      await toast(page, form.fromLast).getByRole("button", { name: form.undoFill }).click();
+      await expect(report.input("contract_number")).toHaveValue("СВОЁ");
+      await expect(report.input("amount")).toHaveValue("");
+    });
   });
 
   test("DUP-002 DUP-001: an unchanged copy shows its duplicate and keeps input", async ({ page }) => {
@@ -87,39 +84,6 @@ test.describe("a member", () => {
     await report.registerButton.click();
     await question.getByRole("button", { name: agreements.duplicates.consignment }).click();
     await expect(toast(page, agreements.successes.create)).toBeVisible();
-  });
-
-  test("OTC-061 OTC-048 G-45: the last report fills in a new one and reverts", async ({ page }) => {
-    await registerReport(page.request, { contract_number: "ПОСЛ-1", amount: "55" });
-    const report = new ReportScreen(page);
-    await report.open();
-    await report.type("contract_number", "СВОЁ");
-    await page.getByRole("button", { name: form.fillFromLast }).click();
-    await expect(report.input("contract_number")).toHaveValue("ПОСЛ-1");
-    await expect(report.input("amount")).toHaveValue("55");
-    await toast(page, form.fromLast).getByRole("button", { name: form.undoFill }).click();
-    await expect(report.input("contract_number")).toHaveValue("СВОЁ");
-    await expect(report.input("amount")).toHaveValue("");
-  });
-
-  test("OTC-075: a failed last report or template leaves the form open", async ({ page, console }) => {
-    const { id } = await registerReport(page.request);
-    await keepAsTemplate(page, id);
-    console.expect(/500 \(Internal Server Error\)/);
-    await page.route(`**/api/Agreements/${id}`, (route) => route.fulfill({ status: 500, body: "" }));
-    const report = new ReportScreen(page);
-    await report.open();
-    await expect(toast(page, agreements.failures.fill)).toBeVisible();
-    await expect(report.input("contract_number")).toHaveValue("");
-    await toast(page, agreements.failures.fill).getByRole("button", { name: ru.app.toasts.close }).click();
-
-    await page.route("**/api/Agreements/lastRegistered?*", (route) =>
-      route.fulfill({ status: 500, body: "" }),
-    );
-    await report.type("contract_number", "ОСТАЁТСЯ");
-    await page.getByRole("button", { name: form.fillFromLast }).click();
-    await expect(toast(page, agreements.failures.fill)).toBeVisible();
-    await expect(report.input("contract_number")).toHaveValue("ОСТАЁТСЯ");
   });
 });
 

@@ -76,7 +76,7 @@ test("FIX-109: Back right after a confirmed departure asks nothing again", async
 test("FIX-109: two presses of Back ask once, a later Back works", async ({ page }) => {
   const report = await openUnsaved(page);
   await page.evaluate(() => history.back());
-  await expect(question(page)).toBeVisible();
+  await expect(question(page)).toContainText(agreements.edit.leave);
   await page.evaluate(() => history.back());
   await question(page).getByRole("button", { name: shared.confirm.stay }).click();
   await expect(question(page)).toHaveCount(0);
@@ -87,4 +87,7 @@ test("FIX-109: two presses of Back ask once, a later Back works", async ({ page 
   await question(page).getByRole("button", { name: shared.confirm.leaveKept }).click();
   await expect(page).toHaveURL(/\/agreements\?reportId=/);
   await expect(page.getByRole("link", { name: String(report.id), exact: true })).toBeVisible();
+  await page.goForward();
+  await page.getByRole("button", { name: agreements.edit.continue }).click();
+  await expect(report.input("contract_number")).toHaveValue("НЕ СОХРАНЁН");
 });
