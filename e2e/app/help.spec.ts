@@ -38,12 +38,7 @@ test("SCREEN-019 @phone: a guest reads a guide without sideways scrolling", asyn
   expect(sizes.every((size) => parseFloat(size) >= 15)).toBe(true);
 });
 
-test("SCREEN-019: an unknown guide is a page that does not exist", async ({ page }) => {
-  await page.goto("/help/tractor");
-  await expect(title(page)).toHaveText(app.errors.notFoundTitle);
-});
-
-test("SCREEN-019: all guides print as one document", async ({ page }) => {
+test("SCREEN-019: all guides print as one document, an unknown one does not exist", async ({ page }) => {
   await page.goto("/help");
   await page.getByRole("link", { name: help.printAll }).click();
   await expect(title(page)).toHaveText(help.printTitle);
@@ -60,12 +55,14 @@ test("SCREEN-019: all guides print as one document", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: help.print, exact: true })).toBeHidden();
   await expect(title(page)).toBeVisible();
+  await page.goto("/help/tractor");
+  await expect(title(page)).toHaveText(app.errors.notFoundTitle);
 });
 
 test.describe("an owner", () => {
   test.use({ login: "owner" });
 
-  test("SCREEN-019: the palette finds a task and opens it", async ({ page }) => {
+  test("SCREEN-019: the palette and a page lead to their tasks", async ({ page, context }) => {
     await page.goto("/agreements");
     await expect(title(page)).toBeVisible();
     await page.keyboard.press("Control+K");
@@ -73,9 +70,7 @@ test.describe("an owner", () => {
     await page.getByRole("option", { name: "Расторгнуть договор" }).click();
     await expect(page).toHaveURL(/\/help\/accountant#/);
     await expect(task(page, "Расторгнуть договор")).toBeFocused();
-  });
 
-  test("SCREEN-019: a page leads to its task in a new tab", async ({ page, context }) => {
     await page.goto("/agreements/new");
     const opening = context.waitForEvent("page");
     await page.getByRole("banner").getByRole("link", { name: app.help.page }).click();

@@ -1,5 +1,3 @@
-import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
-import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { fileProposal } from "../support/proposals.ts";
@@ -173,77 +171,5 @@ test.describe("a trader", () => {
     await expect(screen.listed(id).getByRole("link", { name: new RegExp(`^${actions.revoke}`) })).toHaveCount(
       0,
     );
-  });
-
-  test("PROP-007..017 PROP-023 PROP-029: filters survive a visit to the form, leaving input asks", async ({
-    page,
-  }) => {
-    const screen = new ProposalScreen(page);
-    await page.goto("/commodity");
-    const filters = page.getByRole("form", { name: list.filters });
-    await filters.getByLabel(list.commodityName).fill("такого товара нет");
-    await filters.getByRole("button", { name: shared.actions.apply }).click();
-    await expect(page.getByText(list.empty)).toBeVisible();
-
-    // A server that never saves: values exist in the form only.
-    await page.route("**/api/auctions/draft", () => {});
-    await page.getByRole("link", { name: list.new }).click();
-    await screen.type("lotVolume", "51");
-    await page.getByRole("link", { name: form.toList }).click();
-    const question = page.getByRole("dialog");
-    await expect(question).toContainText(shared.confirm.unsavedTitle);
-    await question.getByRole("button", { name: shared.confirm.stay }).click();
-    await expect(screen.input("lotVolume")).toHaveValue("51");
-    await page.getByRole("link", { name: form.toList }).click();
-    await question.getByRole("button", { name: shared.confirm.leave }).click();
-
-    await expect(filters.getByLabel(list.commodityName)).toHaveValue("такого товара нет");
-    await expect(page.getByText(list.empty)).toBeVisible();
-    await page.getByRole("button", { name: shared.actions.resetAll }).click();
-    await expect(filters.getByLabel(list.commodityName)).toHaveValue("");
-  });
-
-  test("DESK-010 FIX-067 PROP-093: passing 15:00 with an open form offers the next date", async ({
-    page,
-  }) => {
-    const today = moscowDate(new Date());
-    const tradeDays = [1, 2, 3].map((days) => addDays(today, days));
-    // This computer's clock is frozen and differs from the server's.
-    const begin = Date.now();
-    await page.clock.setFixedTime(begin);
-    await page.route("**/api/auctions/proposal/current/date", (route) =>
-      route.fulfill({
-        json: {
-          data: {
-            isBeforeFifteen: true,
-            current: `${dayAhead(0)} 14:59`,
-            now: `${today}T14:59:50+03:00`,
-            tradeDays,
-          },
-          errorMessage: null,
-          requestId: "1",
-        },
-      }),
-    );
-    const screen = new ProposalScreen(page);
-    await screen.open();
-    const strip = page.getByRole("region", { name: auctions.clock.title });
-    await expect(strip).toContainText("14:59:50");
-    await expect(strip).toContainText("00:00:10");
-    await strip.getByRole("button").first().click();
-    await screen.type("lotVolume", "77");
-    const early = screen.body.getByText(rules.dateEarly.replace("{date}", dayAhead(2)), { exact: true });
-    await expect(screen.day).toHaveValue(dayAhead(1));
-    await expect(early).toHaveCount(0);
-
-    await page.clock.setFixedTime(begin + 20_000);
-    await expect(strip).toContainText("15:00:10");
-    await expect(early).toBeVisible();
-    await expect(screen.day).toHaveValue(dayAhead(1));
-    await expect(screen.input("lotVolume")).toHaveValue("77");
-    await expect(strip.getByRole("button").first()).toContainText(dayAhead(2).slice(0, 5));
-    await screen.button(form.moveDay.replace("{date}", dayAhead(2))).click();
-    await expect(screen.day).toHaveValue(dayAhead(2));
-    await expect(early).toHaveCount(0);
   });
 });

@@ -51,82 +51,79 @@ function watchDrafts(page: Page): { readonly made: number[]; readonly updates: (
 test.describe("a trader on a slow computer", () => {
   test.use({ login: "owner" });
 
-  test("FIX-101: typed values survive autosaves and are sent", async ({ page }) => {
-    await fileProposal(page.request);
-    const before = await draftIds(page);
+  test("FIX-101: typed values survive autosaves of new proposals and copies", async ({ page }) => {
     const screen = new ProposalScreen(page);
     await slowDown(page);
-    const drafts = watchDrafts(page);
-    await screen.open();
-    const input = await screen.input("startPrice").elementHandle();
-    await screen.type("startPrice", "20000");
+    await test.step("a new proposal", async () => {
+      await fileProposal(page.request);
+      const before = await draftIds(page);
+      const drafts = watchDrafts(page);
+      await screen.open();
+      const input = await screen.input("startPrice").elementHandle();
+      await screen.type("startPrice", "20000");
 
-    await expect(page).toHaveURL(/\/commodity\/form\?page=edit&id=\d+&status=0$/);
-    await expect(screen.body.getByText(savedLine)).toBeVisible();
-    await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
-    // The same input element stays mounted.
-    expect(await input!.evaluate((element) => element.isConnected)).toBe(true);
+      await expect(page).toHaveURL(/\/commodity\/form\?page=edit&id=\d+&status=0$/);
+      await expect(screen.body.getByText(savedLine)).toBeVisible();
+      await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
+      // The same input element stays mounted.
+      expect(await input!.evaluate((element) => element.isConnected)).toBe(true);
 
-    await screen.type("lotVolume", "77");
-    await expect.poll(drafts.updates).toBe(1);
-    await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
-    await expect(screen.input("lotVolume")).toHaveValue("77");
-    expect(drafts.made).toHaveLength(1);
-    const added = (await draftIds(page)).filter((id) => !before.includes(id));
-    expect(added).toEqual(drafts.made);
-    const draft = await read<Stored>(page.request, `/api/auctions/draft/${added[0]}`);
-    expect(draft).toMatchObject({ startPrice: 20000, lotVolume: 77 });
+      await screen.type("lotVolume", "77");
+      await expect.poll(drafts.updates).toBe(1);
+      await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
+      await expect(screen.input("lotVolume")).toHaveValue("77");
+      expect(drafts.made).toHaveLength(1);
+      const added = (await draftIds(page)).filter((id) => !before.includes(id));
+      expect(added).toEqual(drafts.made);
+      const draft = await read<Stored>(page.request, `/api/auctions/draft/${added[0]}`);
+      expect(draft).toMatchObject({ startPrice: 20000, lotVolume: 77 });
 
-    await screen.day.fill(dayAhead(5));
-    await screen.day.press("Tab");
-    await screen.button(form.send).click();
-    await expect(toast(page, successes.requestSent)).toBeVisible();
-    const sent = await read<Stored>(page.request, `/api/auctions/proposal/${added[0]}`);
-    expect(sent).toMatchObject({ startPrice: 20000, lotVolume: 77 });
-    expect(await draftIds(page)).toEqual(before);
-  });
-
-  test("FIX-101: a copy keeps typed values and makes one draft", async ({ page }) => {
-    const id = await fileProposal(page.request, { startPrice: 16510 });
-    const before = await draftIds(page);
-    const screen = new ProposalScreen(page);
-    await slowDown(page);
-    const drafts = watchDrafts(page);
-    await screen.open(`/commodity/form?createNewCopy=true&id=${id}&status=1`);
-    await screen.type("startPrice", "20000");
-
-    await expect(page).toHaveURL(/\/commodity\/form\?page=edit&id=\d+&status=0$/);
-    await expect(screen.body.getByText(savedLine)).toBeVisible();
-    await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
-    await screen.type("numberOfParticipants", "7");
-    await expect.poll(drafts.updates).toBe(1);
-    await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
-    const added = (await draftIds(page)).filter((each) => !before.includes(each));
-    expect(added).toEqual(drafts.made);
-    expect(added).toHaveLength(1);
-
-    await screen.day.fill(dayAhead(5));
-    await screen.day.press("Tab");
-    await screen.button(form.send).click();
-    await expect(toast(page, successes.requestSent)).toBeVisible();
-    const sent = await read<Stored>(page.request, `/api/auctions/proposal/${added[0]}`);
-    expect(sent).toMatchObject({ startPrice: 20000, numberOfParticipants: 7 });
-    const source = await read<Stored>(page.request, `/api/auctions/proposal/${id}`);
-    expect(source).toMatchObject({ startPrice: 16510 });
-  });
-
-  test("FIX-101: a link to a new proposal opens an empty form", async ({ page }) => {
-    const screen = new ProposalScreen(page);
-    await screen.open();
-    await screen.button(form.takenClear).click();
-    await screen.type("lotVolume", "77");
-    await expect(page).toHaveURL(/page=edit&id=\d+&status=0$/);
-    await page.evaluate(() => {
-      history.pushState({}, "", "/commodity/form");
-      dispatchEvent(new PopStateEvent("popstate"));
+      await screen.day.fill(dayAhead(5));
+      await screen.day.press("Tab");
+      await screen.button(form.send).click();
+      await expect(toast(page, successes.requestSent)).toBeVisible();
+      const sent = await read<Stored>(page.request, `/api/auctions/proposal/${added[0]}`);
+      expect(sent).toMatchObject({ startPrice: 20000, lotVolume: 77 });
+      expect(await draftIds(page)).toEqual(before);
     });
-    await expect(page).toHaveURL(/\/commodity\/form$/);
-    await expect(screen.input("lotVolume")).not.toHaveValue("77");
+    await test.step("a copy makes one draft", async () => {
+      const id = await fileProposal(page.request, { startPrice: 16510 });
+      const before = await draftIds(page);
+      const drafts = watchDrafts(page);
+      await screen.open(`/commodity/form?createNewCopy=true&id=${id}&status=1`);
+      await screen.type("startPrice", "20000");
+
+      await expect(page).toHaveURL(/\/commodity\/form\?page=edit&id=\d+&status=0$/);
+      await expect(screen.body.getByText(savedLine)).toBeVisible();
+      await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
+      await screen.type("numberOfParticipants", "7");
+      await expect.poll(drafts.updates).toBe(1);
+      await expect(screen.input("startPrice")).toHaveValue("20\u202f000");
+      const added = (await draftIds(page)).filter((each) => !before.includes(each));
+      expect(added).toEqual(drafts.made);
+      expect(added).toHaveLength(1);
+
+      await screen.day.fill(dayAhead(5));
+      await screen.day.press("Tab");
+      await screen.button(form.send).click();
+      await expect(toast(page, successes.requestSent)).toBeVisible();
+      const sent = await read<Stored>(page.request, `/api/auctions/proposal/${added[0]}`);
+      expect(sent).toMatchObject({ startPrice: 20000, numberOfParticipants: 7 });
+      const source = await read<Stored>(page.request, `/api/auctions/proposal/${id}`);
+      expect(source).toMatchObject({ startPrice: 16510 });
+    });
+    await test.step("a link to a new proposal opens an empty form", async () => {
+      await screen.open();
+      await screen.button(form.takenClear).click();
+      await screen.type("lotVolume", "77");
+      await expect(page).toHaveURL(/page=edit&id=\d+&status=0$/);
+      await page.evaluate(() => {
+        history.pushState({}, "", "/commodity/form");
+        dispatchEvent(new PopStateEvent("popstate"));
+      });
+      await expect(page).toHaveURL(/\/commodity\/form$/);
+      await expect(screen.input("lotVolume")).not.toHaveValue("77");
+    });
   });
 });
 

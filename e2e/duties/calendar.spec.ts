@@ -8,7 +8,9 @@ const { calendar } = ru.duties;
 test.describe("the calendar of due dates", () => {
   test.use({ login: "owner" });
 
-  test("SCREEN-010 @phone: a day lists its events, keys change the month", async ({ page }) => {
+  test("SCREEN-010 WORK-063 @phone: days list events, the address is created and revoked", async ({
+    page,
+  }) => {
     await page.goto("/duties/calendar");
     const month = page.getByRole("region", { name: calendar.month, exact: true });
     const chosen = page.getByRole("region", { name: calendar.day, exact: true });
@@ -32,30 +34,28 @@ test.describe("the calendar of due dates", () => {
     const strip = page.getByRole("region", { name: calendar.months, exact: true });
     await expect(strip.getByRole("list").first().getByRole("listitem")).toHaveCount(12);
     await expectAccessible(page, "calendar of due dates");
-  });
 
-  test("WORK-063 @phone: the browser creates the calendar address and revokes it", async ({ page }) => {
-    await page.goto("/");
-    await page.goto("/duties/calendar");
-    const due = page.getByRole("region", { name: calendar.due, exact: true });
-    await expect(due.getByRole("link").first()).toBeVisible();
-    await page
-      .getByRole("button", { name: new RegExp(`${calendar.feedMake}|${calendar.feedRenew}`) })
-      .click();
-    const address = await page.getByRole("textbox", { name: calendar.feedAddress }).inputValue();
+    await test.step("the browser creates the calendar address and revokes it", async () => {
+      const due = page.getByRole("region", { name: calendar.due, exact: true });
+      await expect(due.getByRole("link").first()).toBeVisible();
+      await page
+        .getByRole("button", { name: new RegExp(`${calendar.feedMake}|${calendar.feedRenew}`) })
+        .click();
+      const address = await page.getByRole("textbox", { name: calendar.feedAddress }).inputValue();
 
-    const guest = await request.newContext();
-    const read = async () => {
-      const answer = await guest.get(address);
-      return [answer.status(), (await answer.text()).slice(0, 15)];
-    };
-    expect(await read()).toEqual([200, "BEGIN:VCALENDAR"]);
-    await page.reload();
-    await expect(page.getByRole("button", { name: calendar.feedRenew })).toBeVisible();
-    await expect(page.getByRole("textbox", { name: calendar.feedAddress })).toHaveCount(0);
-    await page.getByRole("button", { name: calendar.feedRemove }).click();
-    await expect(page.getByRole("button", { name: calendar.feedMake })).toBeVisible();
-    expect((await read())[0]).toBe(404);
-    await guest.dispose();
+      const guest = await request.newContext();
+      const read = async () => {
+        const answer = await guest.get(address);
+        return [answer.status(), (await answer.text()).slice(0, 15)];
+      };
+      expect(await read()).toEqual([200, "BEGIN:VCALENDAR"]);
+      await page.reload();
+      await expect(page.getByRole("button", { name: calendar.feedRenew })).toBeVisible();
+      await expect(page.getByRole("textbox", { name: calendar.feedAddress })).toHaveCount(0);
+      await page.getByRole("button", { name: calendar.feedRemove }).click();
+      await expect(page.getByRole("button", { name: calendar.feedMake })).toBeVisible();
+      expect((await read())[0]).toBe(404);
+      await guest.dispose();
+    });
   });
 });

@@ -10,7 +10,7 @@ const { correct, correction } = ru.imports;
 test.describe("the correction of many reports", () => {
   test.use({ login: "owner" });
 
-  test("BULK-007 @phone: the reports of a filter get another product with one reason", async ({ page }) => {
+  test("BULK-007: the reports of a filter get another product with one reason", async ({ page }) => {
     const prefix = `ИСП-${randomUUID().slice(0, 8)}`;
     const { id } = await registerReport(page.request, { contract_number: `${prefix}-1` });
     await registerReport(page.request, { contract_number: `${prefix}-2` });

@@ -10,7 +10,9 @@ const { imports } = ru;
 test.describe("the import of a file", () => {
   test.use({ login: "owner" });
 
-  test("BULK-001 BULK-002 @phone: an error is corrected in all equal cells", async ({ page }) => {
+  test("BULK-001 BULK-002 SOFT-001 @phone: equal errors and warnings are settled at once", async ({
+    page,
+  }) => {
     await page.goto("/agreements/import");
     const table = `Договор;Дата;ИНН\n${["А", "Б", "В"].map((name) => `${name}-1;18.11.2026;772440539`).join("\n")}`;
     await page
@@ -27,26 +29,26 @@ test.describe("the import of a file", () => {
     await expect(page.getByRole("button", { name: /^ИНН: 7724405391/ })).toHaveCount(3);
     await page.reload();
     await expect(page.getByRole("button", { name: /^ИНН: 7724405391/ })).toHaveCount(3);
-  });
 
-  test("SOFT-001 @phone: warnings of all rows are confirmed at once", async ({ page }) => {
-    const { values } = await registerReport(page.request);
-    const run = randomUUID().slice(0, 8);
-    const table = importTable(
-      values,
-      [1, 2].map((row) => ({ contract_date: "2024-06-03", contract_number: `${run}-${row}` })),
-    );
-    await page.goto("/agreements/import");
-    await page
-      .getByLabel(imports.choose)
-      .and(page.locator("input"))
-      .setInputFiles({ name: "старые.csv", mimeType: "text/csv", buffer: table });
-    await page.getByRole("button", { name: new RegExp(`^${imports.states.warned}`) }).click();
-    await expectAccessible(page, "rows with warnings");
-    await page.getByRole("button", { name: imports.warnings.all }).click();
-    const register = page.getByRole("button", { name: "Зарегистрировать 2" });
-    await register.click();
-    await page.getByRole("button", { name: new RegExp(`^${imports.states.done} ?2`) }).click();
-    await expect(page.getByRole("link", { name: /^Отчёт №/ })).toHaveCount(2);
+    await test.step("warnings of all rows are confirmed at once", async () => {
+      const { values } = await registerReport(page.request);
+      const run = randomUUID().slice(0, 8);
+      const table = importTable(
+        values,
+        [1, 2].map((row) => ({ contract_date: "2024-06-03", contract_number: `${run}-${row}` })),
+      );
+      await page.goto("/agreements/import");
+      await page
+        .getByLabel(imports.choose)
+        .and(page.locator("input"))
+        .setInputFiles({ name: "старые.csv", mimeType: "text/csv", buffer: table });
+      await page.getByRole("button", { name: new RegExp(`^${imports.states.warned}`) }).click();
+      await expectAccessible(page, "rows with warnings");
+      await page.getByRole("button", { name: imports.warnings.all }).click();
+      const register = page.getByRole("button", { name: "Зарегистрировать 2" });
+      await register.click();
+      await page.getByRole("button", { name: new RegExp(`^${imports.states.done} ?2`) }).click();
+      await expect(page.getByRole("link", { name: /^Отчёт №/ })).toHaveCount(2);
+    });
   });
 });

@@ -90,7 +90,7 @@ test.describe("the registration of many rows", () => {
 test.describe("without an event stream", () => {
   test.use({ login: "owner" });
 
-  test("BULK-009 @phone: the progress ends without live events and without a reload", async ({ page }) => {
+  test("BULK-009: the progress ends without live events and without a reload", async ({ page }) => {
     await withoutEvents(page);
     await register(page, "без событий.csv", 3);
     await expect(progressOf(page)).toHaveAttribute("data-state", "done");

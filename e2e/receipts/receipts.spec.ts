@@ -9,7 +9,7 @@ const { agreements, receipts } = ru;
 
 test.use({ login: "owner" });
 
-test("PROOF-001 PROOF-002 @phone: a report has a receipt in every form", async ({ page }, info) => {
+test("PROOF-001 PROOF-002: a report has a receipt in every form", async ({ page }, info) => {
   const report = await registerReport(page.request);
   await page.goto(`/agreements/view/${report.id}`);
   await page.getByRole("link", { name: agreements.form.receiptLink }).click();

@@ -7,7 +7,7 @@ const { agreements, progress, shared } = ru;
 
 test.use({ login: "owner" });
 
-test("BULK-009 @phone: a long workbook shows its progress and can be cancelled", async ({ page }) => {
+test("BULK-009: a long workbook shows its progress and can be cancelled", async ({ page }) => {
   const cancelled = Promise.withResolvers<void>();
   await page.route(/\/registries\/shown/, async (route) => {
     await cancelled.promise;

@@ -167,7 +167,7 @@ test.describe("signed in as operator", () => {
     await expect(page.getByRole("list", { name: customRules.history.title })).toContainText("Первая правка");
   });
 
-  test("RULE-002 @phone: the list and a draft fit the screen", async ({ page }) => {
+  test("RULE-002 @phone-only: the list and a draft fit the screen", async ({ page }) => {
     const id = await draftRule(page.request, priceLimit(await findProductId(page.request)));
     await page.goto("/rules/exchange?state=draft");
     const row = page.getByRole("row").filter({ has: page.getByText(`rule.${id}`, { exact: true }) });

@@ -24,11 +24,11 @@ test("RULE-001 @phone: a guest finds a rule and opens its address", async ({ pag
     .selectOption({ label: agreements.fields.purchaser_inn });
   await expect(list).toContainText(rules.texts.fields.inn);
   await expect(list).not.toContainText(rules.texts.fields.zip);
-});
 
-test("RULE-001: the address of a code opens the page at its rule", async ({ page }) => {
-  await page.goto("/rules#agreements.termination-before-contract");
-  const rule = page.locator("[data-target]");
-  await expect(rule).toContainText(rules.texts.reports["termination-before-contract"]);
-  await expect(rule).toBeInViewport();
+  await test.step("the address of a code opens the page at its rule", async () => {
+    await page.goto("/rules#agreements.termination-before-contract");
+    const rule = page.locator("[data-target]");
+    await expect(rule).toContainText(rules.texts.reports["termination-before-contract"]);
+    await expect(rule).toBeInViewport();
+  });
 });

@@ -48,7 +48,7 @@ async function fileApplications(trader: Page, count: number) {
   return { ids, outcomes };
 }
 
-test("SCREEN-004 DESK-020: ten applications take ten keys, leaving the tab sends them", async ({
+test("SCREEN-004 DESK-020: ten applications take ten keys, leaving sends them, reasons stay whole", async ({
   page,
   browser,
   sessionOf,
@@ -73,25 +73,22 @@ test("SCREEN-004 DESK-020: ten applications take ten keys, leaving the tab sends
   await page.goto("/contacts");
   const accepted = Array.from({ length: 10 }, () => [orderStatus.accepted, ""]);
   await expect.poll(outcomes).toEqual([...accepted, [orderStatus.onExecution, ""]]);
-});
 
-test("SCREEN-004: the reason is typed right after the key and sent whole", async ({
-  page,
-  browser,
-  sessionOf,
-}) => {
-  const trader = await browser.newPage({ storageState: await sessionOf("owner") });
-  const { ids, outcomes } = await fileApplications(trader, 5);
-  await page.goto(`/queue?tab=admissions&item=admissionToDecide-${ids[0]}`);
-  await expect(bar(page).getByRole("button", { name: queue.acts.reject })).toBeEnabled();
-  for (const id of ids) {
-    await page.keyboard.press("r");
-    await page.keyboard.type(`Нужна доверенность ${id}`);
-    await page.keyboard.press("Control+Enter");
-  }
-  await expect(undo(page)).toBeVisible();
-  await expect(undo(page)).toHaveCount(0);
-  await expect.poll(outcomes).toEqual(ids.map((id) => [orderStatus.rejected, `Нужна доверенность ${id}`]));
+  await test.step("the reason is typed right after the key and sent whole", async () => {
+    const { ids: rejected, outcomes: outcomesOfRejected } = await fileApplications(trader, 5);
+    await page.goto(`/queue?tab=admissions&item=admissionToDecide-${rejected[0]}`);
+    await expect(bar(page).getByRole("button", { name: queue.acts.reject })).toBeEnabled();
+    for (const id of rejected) {
+      await page.keyboard.press("r");
+      await page.keyboard.type(`Нужна доверенность ${id}`);
+      await page.keyboard.press("Control+Enter");
+    }
+    await expect(undo(page)).toBeVisible();
+    await expect(undo(page)).toHaveCount(0);
+    await expect
+      .poll(outcomesOfRejected)
+      .toEqual(rejected.map((id) => [orderStatus.rejected, `Нужна доверенность ${id}`]));
+  });
 });
 
 test("DESK-020: keys decide proposals, other tabs follow and new ones wait", async ({

@@ -104,187 +104,191 @@ const numberOf = async (page: Page, field: string): Promise<string> => {
   return (await first.getAttribute("aria-label"))!.slice(field.length + 2);
 };
 
-test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week with four-eyes approval", async ({
-  browser,
-}, { parallelIndex }) => {
-  const portal = await startOwnPortal(parallelIndex, { FOUR_EYES: "all" });
-  try {
-    const [trader, operatorPage, colleague] = await Promise.all([
-      newPage(browser, portal.address),
-      newPage(browser, portal.address),
-      newPage(browser, portal.address),
-    ]);
-    // The trader reloads each page; live events have their own test.
-    await withoutEvents(trader);
-    await signIn(trader, "owner");
-    await readAllNotices(trader.request);
-    await signIn(operatorPage, "operator");
-    await addApprover(colleague, portal.place);
-
-    await test.step("an application for access is accepted", () => accept(operatorPage, "access"));
-
-    await test.step("a firm admits a member, the exchange accepts it", async () => {
-      const [member] = await strangers(trader.request, 1);
-      const { edit, widget } = members;
-      await trader.goto(`/commodity/members/edit?f.memberInn=${member!.memberInn}`);
-      await trader
-        .getByRole("checkbox", { name: `${shared.table.selectRow}: ${member!.memberName}` })
-        .check();
-      await trader.getByRole("button", { name: widget.open }).click();
-      const form = trader.getByRole("form", { name: widget.label });
-      await form.getByRole("combobox", { name: widget.status }).click();
-      await trader.getByRole("option", { name: shared.statuses.admission.admitted }).click();
-      await form.getByLabel(widget.date, { exact: true }).fill(formatDate(minAdmissionDate(new Date())));
-      await form.getByLabel(widget.date, { exact: true }).blur();
-      await form.getByRole("button", { name: widget.apply }).click();
-      const sent = trader.waitForResponse(/applications\/send$/);
-      await trader
-        .getByRole("group", { name: edit.toolbar })
-        .getByRole("button", { name: edit.send })
-        .click();
-      const { data } = (await (await sent).json()) as { data: { orderId: number } };
-      const name = tasks.one.admissionToDecide.replace("{number}", String(data.orderId));
-      const { panel } = await openItem(operatorPage, "admissions", name);
-      await expect(panel).toContainText(member!.memberName);
-      await accept(operatorPage, "admissions", name);
-    });
-
-    const organization = new ProposalScreen(trader);
-    let id = 0;
-    await test.step("a copied proposal is sent, claimed and accepted", async () => {
-      await organization.open();
-      // DESK-010: the last proposal is copied and one press selects the day.
-      await trader.getByRole("group", { name: auctions.clock.days }).getByRole("button").nth(2).click();
-      const sent = trader.waitForResponse(
-        (answer) => answer.url().endsWith("/api/auctions/proposal") && answer.request().method() === "POST",
-      );
-      await organization.button(auctions.form.send).click();
-      ({ id } = ((await (await sent).json()) as { data: { id: number } }).data);
-      const name = tasks.one.proposalToDecide.replace("{number}", String(id));
-      const { row } = await openItem(operatorPage, "proposals", name);
-      await expect(row).toContainText(queue.takenByMe);
-      // The second operator sees the claim and cannot decide.
-      const { row: held } = await openItem(colleague, "proposals", name);
-      await expect(held).toContainText(queue.taken.replace("{name}", ""));
-      await expect(decisions(colleague).getByRole("button", { name: queue.acts.accept })).toBeDisabled();
-      await accept(operatorPage, "proposals", name);
-      await expect(held).toHaveCount(0);
-    });
-
-    await test.step("its change is read old → new, and accepted", async () => {
-      await organization.open(`/commodity/form?page=change&id=${id}&status=2`);
-      await organization.type("numberOfParticipants", "7");
-      await organization.button(auctions.form.change).click();
-      await expect(toast(trader, auctions.successes.requestUpdated)).toBeVisible();
-      const name = tasks.one.changeToDecide.replace("{number}", String(id));
-      const { panel } = await openItem(operatorPage, "changes", name);
-      await expect(panel.getByRole("row", { name: auctions.fields.numberOfParticipants })).toContainText("7");
-      await accept(operatorPage, "changes", name);
-    });
-
-    const board = new ProposalScreen(operatorPage);
-    const { acts: actionNames } = processing;
-    await test.step("blocking and unblocking it each need an approval", async () => {
-      for (const act of ["block", "unblock"] as const) {
-        const reason = act === "block" ? "Проверяем документы" : "Документы в порядке";
-        await board.open(`/commodity/form?page=view&id=${id}&status=2`);
-        await board.button(actionNames[act].do).click();
-        await agree(operatorPage, actionNames[act].do, reason);
-        await expect(toast(operatorPage, shared.approvals.pending)).toBeVisible();
-        await expect(
-          operatorPage.getByRole("note").filter({ hasText: shared.approvals.ofRecord }),
-        ).toBeVisible();
-        // The requester sees the own request and cannot approve it.
-        await openItem(operatorPage, "approvals");
-        await expect(
-          decisions(operatorPage).getByRole("button", { name: queue.actsOf.withdraw }),
-        ).toBeVisible();
-        await expect(decisions(operatorPage).getByRole("button", { name: queue.actsOf.approve })).toHaveCount(
-          0,
-        );
-        await approveAsColleague(colleague, [approvals.actions.auctions.block, reason]);
-        await organization.open(`/commodity/form?page=view&id=${id}&status=2`);
-        await expect(trader.getByRole("region", { name: processing.history.title })).toContainText(reason);
-      }
-    });
-
-    await test.step("its auction has taken place", async () => {
-      await board.open(`/commodity/form?page=view&id=${id}&status=2`);
-      await board.button(actionNames.hold.do).click();
-      await agree(operatorPage, actionNames.hold.do);
-      await expect(toast(operatorPage, actionNames.hold.done)).toBeVisible();
-    });
-
-    await test.step("a delivery is reported and accepted", async () => {
-      const { fields, notices } = contracts;
-      await trader.goto("/commodity/contracts?tab=waiting");
-      const number = await numberOf(trader, fields.statusDelivery);
-      await trader.getByRole("combobox", { name: `${fields.statusDelivery}: ${number}` }).click();
-      await trader.getByRole("option", { name: contracts.deliveries[1], exact: true }).click();
-      const day = trader.getByLabel(`${fields.statusDate}: ${number}`, { exact: true }).first();
-      await day.fill(formatDate(today));
-      await day.press("Enter");
-      await trader.getByRole("button", { name: shared.actions.send, exact: true }).click();
-      await expect(trader.getByText(notices.delivery.replace("{numbers}", number))).toBeVisible();
-      await accept(operatorPage, "deliveries", number);
-    });
-
-    await test.step("the trader reports a spot deal, the exchange accepts it", async () => {
-      const { fields } = spot;
-      await trader.goto("/spot?tab=waiting");
-      const number = await numberOf(trader, fields.statusExecution);
-      await trader.getByRole("combobox", { name: `${fields.statusExecution}: ${number}` }).click();
-      await trader.getByRole("option", { name: "Самоурегулирование" }).click();
-      await trader.getByRole("button", { name: shared.actions.send, exact: true }).click();
-      await expect(
-        trader.getByText(`Уведомление о самоурегулировании отправлено по сделкам: ${number}`),
-      ).toBeVisible();
-      await accept(operatorPage, "spot", number);
-    });
-
-    await test.step("a dictionary of the auctions gets a value", async () => {
-      const { dictionaries } = exchange;
-      await operatorPage.goto("/exchange/dictionaries/basis");
-      await operatorPage.getByRole("button", { name: dictionaries.add }).click();
-      const form = operatorPage.getByRole("dialog");
-      await form.getByLabel(dictionaries.fields.nameRu, { exact: false }).first().fill("Порт Кавказ");
-      await form.getByLabel(dictionaries.fields.nameEn, { exact: false }).fill("Port Kavkaz");
-      await form.getByRole("button", { name: shared.actions.save }).click();
-      await expect(toast(operatorPage, dictionaries.saved)).toBeVisible();
-    });
-
-    await test.step("a new catalogue record needs approval; the approver reads it in words", async () => {
-      const { screen, columns, names } = catalogs;
-      await operatorPage.goto("/catalogs/product_types");
-      await operatorPage.getByRole("button", { name: screen.add }).click();
-      const form = operatorPage.getByRole("dialog");
-      await form.getByLabel(columns.name).fill("Овёс голозёрный");
-      await form.getByRole("button", { name: shared.actions.save }).click();
-      await expect(toast(operatorPage, shared.approvals.pending)).toBeVisible();
-      await approveAsColleague(colleague, [
-        approvals.actions.catalogs.create,
-        approvals.inCatalog.replace("{name}", names.productTypes),
-        "Овёс голозёрный",
-        catalogs.visibilityTypes.wholeCountry,
+test(
+  "DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week with four-eyes approval",
+  { tag: "@night" },
+  async ({ browser }, { parallelIndex }) => {
+    const portal = await startOwnPortal(parallelIndex, { FOUR_EYES: "all" });
+    try {
+      const [trader, operatorPage, colleague] = await Promise.all([
+        newPage(browser, portal.address),
+        newPage(browser, portal.address),
+        newPage(browser, portal.address),
       ]);
-    });
+      // The trader reloads each page; live events have their own test.
+      await withoutEvents(trader);
+      await signIn(trader, "owner");
+      await readAllNotices(trader.request);
+      await signIn(operatorPage, "operator");
+      await addApprover(colleague, portal.place);
 
-    await test.step("the decree of the next year changes its working days", async () => {
-      const { calendar } = exchange;
-      let day = `${yearOf(today) + 1}-05-04`;
-      while (!isWorkDay(day, new Map())) day = addDays(day, 1);
-      await operatorPage.goto(`/exchange/working-days?year=${yearOf(day)}`);
-      await operatorPage.getByRole("button", { name: calendar.decree, exact: true }).click();
-      const form = operatorPage.getByRole("dialog");
-      await form.getByLabel(calendar.decreeLabel).fill(`${formatDate(day)} выходной`);
-      await form.getByRole("button", { name: calendar.apply }).click();
-      await expect(operatorPage.locator(`[data-day="${day}"]`)).toHaveAccessibleName(
-        new RegExp(`${calendar.free}, ${calendar.decreed}$`),
-      );
-    });
+      await test.step("an application for access is accepted", () => accept(operatorPage, "access"));
 
-    for (const page of [trader, operatorPage, colleague]) await page.context().close();
-  } finally {
-    await portal.stop();
-  }
-});
+      await test.step("a firm admits a member, the exchange accepts it", async () => {
+        const [member] = await strangers(trader.request, 1);
+        const { edit, widget } = members;
+        await trader.goto(`/commodity/members/edit?f.memberInn=${member!.memberInn}`);
+        await trader
+          .getByRole("checkbox", { name: `${shared.table.selectRow}: ${member!.memberName}` })
+          .check();
+        await trader.getByRole("button", { name: widget.open }).click();
+        const form = trader.getByRole("form", { name: widget.label });
+        await form.getByRole("combobox", { name: widget.status }).click();
+        await trader.getByRole("option", { name: shared.statuses.admission.admitted }).click();
+        await form.getByLabel(widget.date, { exact: true }).fill(formatDate(minAdmissionDate(new Date())));
+        await form.getByLabel(widget.date, { exact: true }).blur();
+        await form.getByRole("button", { name: widget.apply }).click();
+        const sent = trader.waitForResponse(/applications\/send$/);
+        await trader
+          .getByRole("group", { name: edit.toolbar })
+          .getByRole("button", { name: edit.send })
+          .click();
+        const { data } = (await (await sent).json()) as { data: { orderId: number } };
+        const name = tasks.one.admissionToDecide.replace("{number}", String(data.orderId));
+        const { panel } = await openItem(operatorPage, "admissions", name);
+        await expect(panel).toContainText(member!.memberName);
+        await accept(operatorPage, "admissions", name);
+      });
+
+      const organization = new ProposalScreen(trader);
+      let id = 0;
+      await test.step("a copied proposal is sent, claimed and accepted", async () => {
+        await organization.open();
+        // DESK-010: the last proposal is copied and one press selects the day.
+        await trader.getByRole("group", { name: auctions.clock.days }).getByRole("button").nth(2).click();
+        const sent = trader.waitForResponse(
+          (answer) => answer.url().endsWith("/api/auctions/proposal") && answer.request().method() === "POST",
+        );
+        await organization.button(auctions.form.send).click();
+        ({ id } = ((await (await sent).json()) as { data: { id: number } }).data);
+        const name = tasks.one.proposalToDecide.replace("{number}", String(id));
+        const { row } = await openItem(operatorPage, "proposals", name);
+        await expect(row).toContainText(queue.takenByMe);
+        // The second operator sees the claim and cannot decide.
+        const { row: held } = await openItem(colleague, "proposals", name);
+        await expect(held).toContainText(queue.taken.replace("{name}", ""));
+        await expect(decisions(colleague).getByRole("button", { name: queue.acts.accept })).toBeDisabled();
+        await accept(operatorPage, "proposals", name);
+        await expect(held).toHaveCount(0);
+      });
+
+      await test.step("its change is read old → new, and accepted", async () => {
+        await organization.open(`/commodity/form?page=change&id=${id}&status=2`);
+        await organization.type("numberOfParticipants", "7");
+        await organization.button(auctions.form.change).click();
+        await expect(toast(trader, auctions.successes.requestUpdated)).toBeVisible();
+        const name = tasks.one.changeToDecide.replace("{number}", String(id));
+        const { panel } = await openItem(operatorPage, "changes", name);
+        await expect(panel.getByRole("row", { name: auctions.fields.numberOfParticipants })).toContainText(
+          "7",
+        );
+        await accept(operatorPage, "changes", name);
+      });
+
+      const board = new ProposalScreen(operatorPage);
+      const { acts: actionNames } = processing;
+      await test.step("blocking and unblocking it each need an approval", async () => {
+        for (const act of ["block", "unblock"] as const) {
+          const reason = act === "block" ? "Проверяем документы" : "Документы в порядке";
+          await board.open(`/commodity/form?page=view&id=${id}&status=2`);
+          await board.button(actionNames[act].do).click();
+          await agree(operatorPage, actionNames[act].do, reason);
+          await expect(toast(operatorPage, shared.approvals.pending)).toBeVisible();
+          await expect(
+            operatorPage.getByRole("note").filter({ hasText: shared.approvals.ofRecord }),
+          ).toBeVisible();
+          // The requester sees the own request and cannot approve it.
+          await openItem(operatorPage, "approvals");
+          await expect(
+            decisions(operatorPage).getByRole("button", { name: queue.actsOf.withdraw }),
+          ).toBeVisible();
+          await expect(
+            decisions(operatorPage).getByRole("button", { name: queue.actsOf.approve }),
+          ).toHaveCount(0);
+          await approveAsColleague(colleague, [approvals.actions.auctions.block, reason]);
+          await organization.open(`/commodity/form?page=view&id=${id}&status=2`);
+          await expect(trader.getByRole("region", { name: processing.history.title })).toContainText(reason);
+        }
+      });
+
+      await test.step("its auction has taken place", async () => {
+        await board.open(`/commodity/form?page=view&id=${id}&status=2`);
+        await board.button(actionNames.hold.do).click();
+        await agree(operatorPage, actionNames.hold.do);
+        await expect(toast(operatorPage, actionNames.hold.done)).toBeVisible();
+      });
+
+      await test.step("a delivery is reported and accepted", async () => {
+        const { fields, notices } = contracts;
+        await trader.goto("/commodity/contracts?tab=waiting");
+        const number = await numberOf(trader, fields.statusDelivery);
+        await trader.getByRole("combobox", { name: `${fields.statusDelivery}: ${number}` }).click();
+        await trader.getByRole("option", { name: contracts.deliveries[1], exact: true }).click();
+        const day = trader.getByLabel(`${fields.statusDate}: ${number}`, { exact: true }).first();
+        await day.fill(formatDate(today));
+        await day.press("Enter");
+        await trader.getByRole("button", { name: shared.actions.send, exact: true }).click();
+        await expect(trader.getByText(notices.delivery.replace("{numbers}", number))).toBeVisible();
+        await accept(operatorPage, "deliveries", number);
+      });
+
+      await test.step("the trader reports a spot deal, the exchange accepts it", async () => {
+        const { fields } = spot;
+        await trader.goto("/spot?tab=waiting");
+        const number = await numberOf(trader, fields.statusExecution);
+        await trader.getByRole("combobox", { name: `${fields.statusExecution}: ${number}` }).click();
+        await trader.getByRole("option", { name: "Самоурегулирование" }).click();
+        await trader.getByRole("button", { name: shared.actions.send, exact: true }).click();
+        await expect(
+          trader.getByText(`Уведомление о самоурегулировании отправлено по сделкам: ${number}`),
+        ).toBeVisible();
+        await accept(operatorPage, "spot", number);
+      });
+
+      await test.step("a dictionary of the auctions gets a value", async () => {
+        const { dictionaries } = exchange;
+        await operatorPage.goto("/exchange/dictionaries/basis");
+        await operatorPage.getByRole("button", { name: dictionaries.add }).click();
+        const form = operatorPage.getByRole("dialog");
+        await form.getByLabel(dictionaries.fields.nameRu, { exact: false }).first().fill("Порт Кавказ");
+        await form.getByLabel(dictionaries.fields.nameEn, { exact: false }).fill("Port Kavkaz");
+        await form.getByRole("button", { name: shared.actions.save }).click();
+        await expect(toast(operatorPage, dictionaries.saved)).toBeVisible();
+      });
+
+      await test.step("a new catalogue record needs approval; the approver reads it in words", async () => {
+        const { screen, columns, names } = catalogs;
+        await operatorPage.goto("/catalogs/product_types");
+        await operatorPage.getByRole("button", { name: screen.add }).click();
+        const form = operatorPage.getByRole("dialog");
+        await form.getByLabel(columns.name).fill("Овёс голозёрный");
+        await form.getByRole("button", { name: shared.actions.save }).click();
+        await expect(toast(operatorPage, shared.approvals.pending)).toBeVisible();
+        await approveAsColleague(colleague, [
+          approvals.actions.catalogs.create,
+          approvals.inCatalog.replace("{name}", names.productTypes),
+          "Овёс голозёрный",
+          catalogs.visibilityTypes.wholeCountry,
+        ]);
+      });
+
+      await test.step("the decree of the next year changes its working days", async () => {
+        const { calendar } = exchange;
+        let day = `${yearOf(today) + 1}-05-04`;
+        while (!isWorkDay(day, new Map())) day = addDays(day, 1);
+        await operatorPage.goto(`/exchange/working-days?year=${yearOf(day)}`);
+        await operatorPage.getByRole("button", { name: calendar.decree, exact: true }).click();
+        const form = operatorPage.getByRole("dialog");
+        await form.getByLabel(calendar.decreeLabel).fill(`${formatDate(day)} выходной`);
+        await form.getByRole("button", { name: calendar.apply }).click();
+        await expect(operatorPage.locator(`[data-day="${day}"]`)).toHaveAccessibleName(
+          new RegExp(`${calendar.free}, ${calendar.decreed}$`),
+        );
+      });
+
+      for (const page of [trader, operatorPage, colleague]) await page.context().close();
+    } finally {
+      await portal.stop();
+    }
+  },
+);

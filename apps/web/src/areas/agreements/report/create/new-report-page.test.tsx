@@ -11,7 +11,7 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../../../api/query-client.ts";
@@ -20,6 +20,7 @@ import { formats, timeZone } from "../../../../i18n/locale.ts";
 import { leave } from "../../../../shared/session/session-end.ts";
 import { startSession } from "../../../../shared/session/session-sync.ts";
 import { takeToasts } from "../../../../ui/feedback/toast.ts";
+import { PromptHost } from "../../../../ui/overlays/prompt-host.tsx";
 import { NewReportPage } from "./new-report-page.tsx";
 
 const organization = { id: 7, inn: "6199701014", name: "ООО «Пример»", status: 0 };
@@ -148,6 +149,7 @@ function start() {
       <MantineProvider env="test">
         <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
           <RouterProvider router={router} />
+          <PromptHost />
         </IntlProvider>
       </MantineProvider>
     </QueryClientProvider>,
@@ -485,6 +487,17 @@ describe("filling the form", () => {
     expect(field(/^Номер договора/).value).toBe("ЗК-1");
   });
 
+  test("OTC-075: an unreadable template leaves an empty form", async () => {
+    localStorage.setItem(
+      "agreement_template_employee",
+      JSON.stringify({ agreementId: 5, organizationId: 7 }),
+    );
+    answers["Agreements/5"] = () => ({ status: 500, body: {} });
+    await open();
+    await waitFor(() => expect(toasts()).toContainEqual(["error", ru.agreements.failures.fill]));
+    expect(field(/^Номер договора/).value).toBe("");
+  });
+
   test("OTC-068 G-46: the template fills a new form", async () => {
     localStorage.setItem(
       "agreement_template_employee",
@@ -506,11 +519,28 @@ describe("filling the form", () => {
     await waitFor(() => expect(toasts()).toEqual([["error", ru.shared.failures.catalogs]]));
   });
 
-  test("design 8: a restored draft shows when it was saved", async () => {
-    saveDraft({ contract_number: "ЗК-1" });
+  test("design 8: a restored draft shows when it was saved and is discarded", async () => {
+    saveDraft(complete);
     await open();
     expect(screen.getByText(/^Восстановлен черновик от 21.11.2026, 10:00$/)).toBeTruthy();
-    expect(field(/^Номер договора/).value).toBe("ЗК-1");
+    expect(field(/^Номер договора/).value).toBe("ЗК-417/26");
+    expect(field(/^Цена за тонну/).value).toBe("17\u202f420,00");
+    expect(field(/^Базис поставки/).value).toBe("Первый");
+    fireEvent.click(screen.getByRole("button", { name: ru.shared.form.draftDiscard }));
+    const question = await screen.findByRole("dialog", { name: ru.shared.form.draftDiscardTitle });
+    await act(async () => {
+      fireEvent.click(within(question).getByRole("button", { name: ru.shared.form.draftDiscard }));
+    });
+    await waitFor(() => expect(field(/^Номер договора/).value).toBe(""));
+    expect(storedDrafts()).toEqual([]);
+  });
+
+  test("OTC-072 G-48: a failed look-up clears the INN and shows why", async () => {
+    answers["Organizations/inn"] = () => ({ status: 500, body: {} });
+    await open();
+    fireEvent.change(field(/^ИНН покупателя/), { target: { value: "2399703036" } });
+    await waitFor(() => expect(toasts()).toContainEqual(["error", ru.shared.failures.inn]));
+    expect(field(/^ИНН покупателя/).value).toBe("");
   });
 });
 

@@ -43,10 +43,13 @@ const report: OpenedReport["report"] = {
   },
 };
 let sent: { status: number; notDuplicateOf?: number }[];
+/** Answers the next change instead of the rejection as a duplicate. */
+let next: Response | undefined;
 
 beforeAll(() => followPage("/agreements"));
 beforeEach(() => {
   sent = [];
+  next = undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
@@ -63,6 +66,7 @@ beforeEach(() => {
       return data({ ...report, id: 15, reportId: 15, status: 1, statusName: "Зарегистрирован" });
     const change = JSON.parse(body as string) as (typeof sent)[number];
     sent.push(change);
+    if (next) return next;
     if (change.notDuplicateOf !== undefined) return data({ id: 817 });
     const denied = { errorMessage: "Такой отчёт уже есть", code: "agreements.duplicate" };
     return Response.json({ data: null, ...denied, details: { duplicate: 15 } }, { status: 409 });
@@ -74,11 +78,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Text of the page around the decisions. */
+const probe = "Отчёт № 817";
+
 /** Renders the decisions and the dialogs of a report. */
 function open(state: Partial<OpenedReport["report"]> = {}) {
   const onChanged = vi.fn<() => Promise<void>>(async () => {});
+  const onLate = vi.fn<() => void>();
   const opened = { report: { ...report, ...state }, definition: reportForm, values };
-  const page = () => <ReportDecisions opened={opened} onLate={() => {}} onChanged={onChanged} />;
+  const page = () => (
+    <>
+      <p>{probe}</p>
+      <ReportDecisions opened={opened} onLate={onLate} onChanged={onChanged} />
+    </>
+  );
   const router = createRouter({
     routeTree: createRootRoute({ component: page }),
     history: createMemoryHistory(),
@@ -93,8 +106,14 @@ function open(state: Partial<OpenedReport["report"]> = {}) {
       </MantineProvider>
     </QueryClientProvider>,
   );
-  return onChanged;
+  return { onChanged, onLate };
 }
+
+const press = (label: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole("button", { name: new RegExp(`: ${label}$`) }));
+  });
+const messages = () => takeToasts().map(({ message }) => message);
 
 async function choose(status: string): Promise<void> {
   fireEvent.click(await screen.findByRole("combobox", { name: form.statusChange }));
@@ -102,7 +121,7 @@ async function choose(status: string): Promise<void> {
 }
 
 test("DUP-001: restoring a rejected report with a duplicate asks for confirmation", async () => {
-  const onChanged = open();
+  const { onChanged } = open();
   await choose("Зарегистрирован");
   await act(async () => {
     fireEvent.click(screen.getByRole("button", { name: new RegExp(`: ${form.statusChange}$`) }));
@@ -134,4 +153,62 @@ test("FIX-027 LANG-006: «Отклонён» asks for a reason, cancelling resto
   fireEvent.click(within(question).getByRole("button", { name: ru.shared.actions.cancel }));
   await waitFor(() => expect(select.value).toBe("Зарегистрирован"));
   expect(sent).toEqual([]);
+});
+
+test("OTC-139 OTC-145: other statuses go at once, a failure restores the previous", async () => {
+  const { onChanged } = open();
+  const select = await screen.findByRole<HTMLInputElement>("combobox", { name: form.statusChange });
+  next = new Response("", { status: 500 });
+  await choose("Зарегистрирован");
+  await press(form.statusChange);
+  await waitFor(() => expect(messages()).toContain(ru.agreements.failures.status));
+  expect(select.value).toBe(ru.shared.statuses.report.rejected);
+  expect(onChanged).not.toHaveBeenCalled();
+
+  next = Response.json({ data: { id: 817 }, errorMessage: null });
+  await choose("Зарегистрирован");
+  await press(form.statusChange);
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(messages()).toContain(ru.agreements.successes.status);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent.at(-1)).toEqual({ id: 817, status: 1, version: 2 });
+});
+
+test("OTC-138 OTC-146 OTC-147: a doubtful mark is sent by its button only", async () => {
+  const { onChanged } = open({ isDubiousDeal: false });
+  const answers = await screen.findByRole("radiogroup", { name: form.dubiousChange });
+  const radio = (name: string) => within(answers).getByRole<HTMLInputElement>("radio", { name });
+  next = new Response("", { status: 500 });
+  fireEvent.click(radio(ru.shared.words.yes));
+  expect(sent).toEqual([]);
+  await press(form.dubiousChange);
+  await waitFor(() => expect(messages()).toContain(ru.agreements.failures.dubious));
+  await waitFor(() => expect(radio(ru.shared.words.no).checked).toBe(true));
+
+  next = Response.json({ data: { id: 817 }, errorMessage: null });
+  fireEvent.click(radio(ru.shared.words.yes));
+  await press(form.dubiousChange);
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(messages()).toContain(ru.agreements.successes.dubious);
+  expect(sent.at(-1)).toEqual({ id: 817, isDubious: true, version: 2 });
+});
+
+test("G-85: a late decision reports the conflict without a message", async () => {
+  const { onChanged, onLate } = open();
+  const denied = { data: null, errorMessage: "Запись изменили", code: "shared.stale" };
+  next = Response.json(denied, { status: 409 });
+  await choose("Зарегистрирован");
+  await press(form.statusChange);
+  await waitFor(() => expect(onLate).toHaveBeenCalledOnce());
+  expect(onChanged).not.toHaveBeenCalled();
+  expect(messages()).toEqual([]);
+});
+
+test.each([
+  ["a terminated report", { status: 4, statusName: "Расторгнут" }],
+  ["an old version", { status: 1, statusName: "Зарегистрирован", isChildren: true }],
+])("OTC-152 OTC-150 OTC-153: %s offers no decisions", async (_, state) => {
+  open(state);
+  await screen.findByText(probe);
+  expect(screen.queryByRole("region", { name: form.decisions })).toBeNull();
 });

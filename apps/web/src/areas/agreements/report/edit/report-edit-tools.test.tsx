@@ -128,9 +128,11 @@ test("DUP-001: a correction making a duplicate asks first and keeps input", asyn
   duplicate();
   await press(save);
   let question = await screen.findByRole("dialog", { name: agreements.duplicates.duplicateTitle });
-  expect(within(question).getByRole("link", { name: /№\s15$/ }).getAttribute("href")).toBe(
-    "/agreements/view/15",
-  );
+  expect(
+    within(question)
+      .getByRole("link", { name: /№\s15$/ })
+      .getAttribute("href"),
+  ).toBe("/agreements/view/15");
   await press(agreements.duplicates.back);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(input("amount").value).toContain("311");
