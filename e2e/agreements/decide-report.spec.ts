@@ -64,7 +64,7 @@ test("WORK-003 OTC-137 OTC-138 OTC-140..144 OTC-146 OTC-148 OTC-149 OTC-151 OTC-
   const report = new StoredReportScreen(page, id);
   await report.open();
 
-  await test.step("a doubtful mark is counted in the menu and visible to the operator only", async () => {
+  await test.step("the menu counts a doubtful mark, only staff sees it", async () => {
     const sent = calls(page, "/deal");
     await expect(dealButton(page)).toBeDisabled();
     const counted = page.getByRole("banner").getByRole("link", { name: ru.app.menuShort.register });

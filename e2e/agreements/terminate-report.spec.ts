@@ -25,7 +25,7 @@ async function enter(page: Page, name: keyof typeof fields, text: string): Promi
   await field(page, name).press("Tab");
 }
 
-test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171 OTC-173 OTC-174: a termination is saved after confirmation and corrected", async ({
+test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171 OTC-054 OTC-173 OTC-174 OTC-176: a termination is saved after confirmation and corrected", async ({
   page,
 }) => {
   const { id } = await registerReport(page.request);

@@ -102,11 +102,8 @@ export async function countVersions(request: APIRequestContext, id: number): Pro
 }
 
 /** Valid attachment. */
-export const pdf = (text: string, bytes = 0): Buffer =>
-  Buffer.concat([
-    Buffer.from(`%PDF-1.4\n%${text}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`),
-    Buffer.alloc(bytes, " "),
-  ]);
+const pdf = (text: string): Buffer =>
+  Buffer.from(`%PDF-1.4\n%${text}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 
 /** Uploads a file for a report registered afterwards. */
 export async function uploadPdf(request: APIRequestContext, name: string): Promise<ChosenFile> {

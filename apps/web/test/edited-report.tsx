@@ -50,7 +50,7 @@ export const storedValues: FormValues = {
   shipment_RF_subject: one,
 };
 
-export const storedReport: Report = {
+const storedReport: Report = {
   ...{ id: 817, reportId: 817, status: 1, statusName: "Зарегистрирован", description: null, version: 1 },
   ...{ issueDate: "2026-11-02T10:00:00+03:00", changedDate: null, passportId: 1, dataXML: "<agreement/>" },
   ...{ agreementNumber: null, contractNumber: "ЗК-417/26", familyName: "Ермаков", files: [] },
