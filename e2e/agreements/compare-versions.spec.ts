@@ -46,16 +46,19 @@ test("S-7 OTC-018 OTC-022 OTC-023 OTC-035 OTC-056 OTC-155: any two versions comp
   // An event of the record would refetch by itself.
   await withoutEvents(page);
   await report.open();
+  await page.getByRole("link", { name: agreements.form.historyLink }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${id}: история изменений`);
+  await expect(chooser(page, "to")).toHaveValue(/^Версия 3 /);
+
   console.expect(/500 \(Internal Server Error\)/);
   await page.route("**/api/Agreements/histories?*", (route) => route.fulfill({ status: 500, body: "" }), {
     times: 1,
   });
-  await page.getByRole("link", { name: agreements.form.historyLink }).click();
+  await page.reload();
   // The page repeats the message, the toast has the close button.
   const notice = toast(page, agreements.failures.history);
   await expect(notice.filter({ has: page.getByRole("button", { name: ru.app.toasts.close }) })).toBeVisible();
   await page.getByRole("button", { name: shared.actions.retry }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${id}: история изменений`);
   await expect(chooser(page, "from")).toHaveValue(/^Версия 2 /);
   await expect(chooser(page, "to")).toHaveValue(/^Версия 3 /);
   await expect(change(page, "price").getByRole("deletion")).toHaveText("18\u202f000,00");

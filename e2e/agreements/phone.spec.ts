@@ -51,6 +51,7 @@ test("OTC-060 FIX-122 design 8: a phone registers a report and shows its price @
   await expect(toast(page, agreements.successes.create)).toBeVisible();
   const card = page.getByRole("article").filter({ hasText: "ТЕЛ-1" }).first();
   await card.getByRole("term").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Отчёт №\s\d+$/);
   await page.setViewportSize({ width: 360, height: 800 });
   const price = page.getByRole("definition").filter({ hasText: "420,50" }).first();
   await expect(price).toBeVisible();

@@ -26,6 +26,8 @@ test("RULE-001 @phone: a guest finds a rule and opens its address", async ({ pag
   await expect(list).not.toContainText(rules.texts.fields.zip);
 
   await test.step("the address of a code opens the page at its rule", async () => {
+    // A change of the fragment alone loads nothing.
+    await page.goto("/help");
     await page.goto("/rules#agreements.termination-before-contract");
     const rule = page.locator("[data-target]");
     await expect(rule).toContainText(rules.texts.reports["termination-before-contract"]);
