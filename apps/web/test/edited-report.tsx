@@ -60,6 +60,12 @@ const storedReport: Report = {
   ...{ warnings: null, correction: null },
 };
 
+const companyNames = new Map([
+  ["6199701014", "ООО «Пример»"],
+  ["2399100006", "ООО «Колос»"],
+  ["3199127468", "ООО «Образцовое поле»"],
+]);
+
 /** A report whose contract was terminated under the number Р-1. */
 export const terminated: Partial<Report> = {
   ...{ status: 4, statusName: "Расторгнут", version: 2, terminationNumber: "Р-1" },
@@ -103,7 +109,7 @@ export async function serveReport(changes: Partial<Report> = {}): Promise<Report
   localStorage.clear();
   sessionStorage.clear();
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
-    const { pathname: path } = new URL(address, "http://portal");
+    const { pathname: path, searchParams } = new URL(address, "http://portal");
     const isWrite = init.method === "PUT";
     if (isWrite)
       server.writes.push({
@@ -124,7 +130,10 @@ export async function serveReport(changes: Partial<Report> = {}): Promise<Report
         values: server.values,
       });
     if (path.endsWith("/Organizations/inn"))
-      return data({ fullName: "ООО «Образцовое поле»", address: "", isFAddress: false, isIP: false });
+      return data({
+        fullName: companyNames.get(searchParams.get("inn")!) ?? "",
+        ...{ address: "", isFAddress: false, isIP: false },
+      });
     if (path.toLowerCase().endsWith("dropdownlist"))
       return data([{ id: 1, name: "Первый", value: "Первый", code: null }]);
     if (path.endsWith("/duties/due")) return data({ today: "2026-11-21", duty: null, hasRules: true });
@@ -175,8 +184,10 @@ export async function openReport(hash = ""): Promise<void> {
 
 /** Input of the report or of its termination. Queries by role are slow in a form of 40 fields. */
 export const input = (field: keyof typeof ru.agreements.fields): HTMLInputElement =>
-  document.querySelector<HTMLInputElement>(`input[name="${field}"]`) ??
-  screen.getByLabelText(new RegExp(`^${ru.agreements.fields[field]}`), { selector: "#termination input" });
+  document.querySelector<HTMLInputElement>(`:is(input, textarea)[name="${field}"]`) ??
+  screen.getByLabelText(new RegExp(`^${ru.agreements.fields[field]}`), {
+    selector: "#termination :is(input, textarea)",
+  });
 export const button = (name: string): HTMLButtonElement =>
   screen.getByText(name, { selector: "button *" }).closest("button")!;
 

@@ -80,7 +80,8 @@ test("OTC-134 S-10: a failed save keeps input, a retry repeats its id", async ()
 
   server.next.set(update, "lost");
   await press(save);
-  await waitFor(() => expect(messages()).toContain(shared.failures.network));
+  const lost = { message: agreements.failures.update, detail: shared.failures.network };
+  await waitFor(() => expect(takeToasts()).toContainEqual(expect.objectContaining(lost)));
   expect(input("amount").value).toContain("999,5");
   server.values = { ...storedValues, amount: "999.5" };
   server.report = { ...server.report, version: 2 };
