@@ -37,7 +37,7 @@ async function beginAnew(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: signIn.title })).toBeVisible();
 }
 
-test("INST-001: a passkey signs in until it is removed @phone", async ({ page, console }) => {
+test("INST-001: a passkey signs in until it is removed", async ({ page, console }) => {
   // A rejected verification and a removed passkey.
   console.expect(/status of 400/);
   console.expect(/status of 401/);

@@ -156,8 +156,8 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** Responses by method and path; the first match responds. A pending promise delays the response. */
-export type Answers = Record<string, (requests: Asked) => Answer | Promise<Answer>>;
+/** Responses by method and path. A pending promise delays the response; a file is a `Response`. */
+export type Answers = Record<string, (requests: Asked) => Answer | Response | Promise<Answer>>;
 
 /** Response about the server's clock at a Moscow time such as `2026-11-21T10:00`; trade days are weekdays. */
 export const timeOf = (moscow: string) => {
@@ -202,7 +202,9 @@ export function standIn(answers: Answers): Asked[] {
     requests.push(one);
     const answer = answers[`${one.method} ${one.path}`];
     if (!answer) throw new Error(`no handler for ${one.method} ${one.path}`);
-    const { status = 200, body: text } = await answer(one);
+    const response = await answer(one);
+    if (response instanceof Response) return response;
+    const { status = 200, body: text } = response;
     return Response.json(text, { status });
   });
   return requests;
