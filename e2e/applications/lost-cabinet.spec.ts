@@ -57,23 +57,3 @@ test.describe("the owner", () => {
 type Session = NonNullable<Parameters<Browser["newContext"]>[0]>["storageState"];
 const asOperator = (browser: Browser, storageState: Session) =>
   browser.newContext(storageState === undefined ? {} : { storageState });
-
-test.describe("staff above operators", () => {
-  test.use({ login: "operator" });
-
-  test("G-8 G-13: reads applications with disabled Accept and Reject and their reason", async ({ page }) => {
-    await page.route("**/keycloak/users/info", async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: object };
-      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, role: 3 } } });
-    });
-    // Without the event the user is unaware of the role.
-    await withoutEvents(page);
-    await page.goto("/applications");
-    for (const name of [applications.decision.accept, applications.decision.reject]) {
-      const button = page.getByRole("button", { name: new RegExp(`^${name}`) }).first();
-      await expect(button).toBeDisabled();
-      await expect(button).toHaveAttribute("title", applications.decision.readOnly);
-    }
-  });
-});
