@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Page } from "@playwright/test";
 
-const { choice, signUp, faults: problems, failures } = ru.signing;
+const { choice, signUp, faults: problems } = ru.signing;
 
 test.use({ login: "newcomer" });
 
@@ -38,7 +38,7 @@ async function toOrganization(page: Page) {
   await expect(step(page)).toHaveText(signUp.steps.organization.title);
 }
 
-test("PLAT-012 SIGN-001 SIGN-002 SIGN-003 SIGN-004 SIGN-005: contacts come from the profile, errors disable the next step @phone", async ({
+test("PLAT-012 SIGN-001 SIGN-002 SIGN-003 SIGN-004 SIGN-005: errors of the contacts disable the next step @phone-only", async ({
   page,
 }) => {
   await openForm(page);
@@ -56,48 +56,132 @@ test("PLAT-012 SIGN-001 SIGN-002 SIGN-003 SIGN-004 SIGN-005: contacts come from 
   await expect(button(page, signUp.next)).toBeDisabled();
 });
 
-test("FIX-044 SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: name and address come from the INN or from typing", async ({
+test("FIX-044 SIGN-001 SIGN-005..012 SIGN-015 SIGN-017 SIGN-019..029: a newcomer applies with a signed file", async ({
   page,
+  console,
 }) => {
-  await toOrganization(page);
-  const [inn, name, address] = [
-    field(page, signUp.inn),
-    field(page, signUp.name),
-    field(page, signUp.address),
-  ];
-  await inn.fill("77070838931234abc");
-  // FIX-106: digits are kept and the field shows the error.
-  await expect(inn).toHaveValue("77070838931234");
-  await expect(button(page, signUp.fillByInn)).toBeDisabled();
-  await inn.fill("619970101");
-  await expect(button(page, signUp.fillByInn)).toBeDisabled();
-  await expect(name).toBeDisabled();
-  // Touch devices need the reason as text, not as a tooltip.
-  await expect(page.getByText(signUp.completeFirst)).toBeVisible();
-  await inn.fill("6199701014");
-  await button(page, signUp.fillByInn).click();
-  await expect(name).toHaveValue(/Примерное зерно/);
-  await expect(name).toBeDisabled();
-  await expect(address).toBeDisabled();
+  console.expect(/409/);
+  const { inn: ownInn, content, password } = await demoCompany(page);
+  await test.step("an address skips no step; back and reload keep it", async () => {
+    await page.goto("/signup?step=confirmation");
+    const heading = step(page);
+    await expect(heading).toHaveText(signUp.steps.organization.title);
+    await button(page, ru.shared.actions.back).click();
+    await expect(heading).toHaveText(signUp.steps.contacts.title);
+    await page.goBack();
+    await expect(heading).toHaveText(signUp.steps.organization.title);
+    await page.reload();
+    await expect(heading).toHaveText(signUp.steps.organization.title);
+    await button(page, signUp.demoFill.replace("{inn}", ownInn)).click();
+    await expect(field(page, signUp.inn)).toHaveValue(ownInn);
+  });
+  await test.step("name and address come from the INN or from typing", async () => {
+    const [inn, name, address] = [
+      field(page, signUp.inn),
+      field(page, signUp.name),
+      field(page, signUp.address),
+    ];
+    await inn.fill("77070838931234abc");
+    // FIX-106: digits are kept and the field shows the error.
+    await expect(inn).toHaveValue("77070838931234");
+    await expect(button(page, signUp.fillByInn)).toBeDisabled();
+    await inn.fill("619970101");
+    await expect(button(page, signUp.fillByInn)).toBeDisabled();
+    await expect(name).toBeDisabled();
+    // Touch devices need the reason as text, not as a tooltip.
+    await expect(page.getByText(signUp.completeFirst)).toBeVisible();
+    await inn.fill("6199701014");
+    await button(page, signUp.fillByInn).click();
+    await expect(name).toHaveValue(/Примерное зерно/);
+    await expect(name).toBeDisabled();
+    await expect(address).toBeDisabled();
 
-  await inn.fill("7707083893");
-  await expect(name).toHaveValue("");
-  await button(page, signUp.fillByInn).click();
-  await expect(page.getByText(signUp.notFound)).toBeVisible();
-  await expect(name).toBeEnabled();
-  await name.fill("ООО «Неизвестное»");
-  await address.fill("г. Воронеж");
-  await expect(page.getByText(signUp.completeFirst)).toBeHidden();
-  await expect(button(page, signUp.next)).toBeDisabled();
-  await expectAccessible(page, "organisation");
+    await inn.fill("7707083893");
+    await expect(name).toHaveValue("");
+    await button(page, signUp.fillByInn).click();
+    await expect(page.getByText(signUp.notFound)).toBeVisible();
+    await expect(name).toBeEnabled();
+    await name.fill("ООО «Неизвестное»");
+    await address.fill("г. Воронеж");
+    await expect(page.getByText(signUp.completeFirst)).toBeHidden();
+    await expect(button(page, signUp.next)).toBeDisabled();
+    await expectAccessible(page, "organisation");
 
-  // Values typed for the unknown INN do not carry over to another.
-  await inn.fill("6199701014");
-  await expect(name).toHaveValue("");
-  await expect(address).toHaveValue("");
-  await expect(name).toBeDisabled();
-  await button(page, signUp.fillByInn).click();
-  await expect(name).toHaveValue(/Примерное зерно/);
+    // Values typed for the unknown INN do not carry over to another.
+    await inn.fill("6199701014");
+    await expect(name).toHaveValue("");
+    await expect(address).toHaveValue("");
+    await expect(name).toBeDisabled();
+    await button(page, signUp.fillByInn).click();
+    await expect(name).toHaveValue(/Примерное зерно/);
+  });
+  await test.step("a file with its password signs; another INN invalidates the signature", async () => {
+    await field(page, signUp.inn).fill(ownInn);
+    await button(page, signUp.fillByInn).click();
+    await expect(field(page, signUp.name)).not.toHaveValue("");
+    await button(page, signUp.byFile).click();
+    await page.locator("input[type=file]").setInputFiles({
+      name: "newcomer.p12",
+      mimeType: "application/x-pkcs12",
+      buffer: Buffer.from(content, "base64"),
+    });
+    await page.getByLabel(signUp.password).fill("не тот");
+    await button(page, signUp.signByFile).click();
+    await expect(page.getByText(problems["wrong-password"])).toBeVisible();
+    await page.getByLabel(signUp.password).fill(password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(ru.signing.signed)).toBeVisible();
+    await expect(button(page, signUp.next)).toBeEnabled();
+
+    await page.reload();
+    await expect(field(page, signUp.inn)).toHaveValue(ownInn);
+    await expect(button(page, signUp.signAgain)).toBeVisible();
+
+    await field(page, signUp.inn).fill(ownInn.slice(0, -1));
+    await expect(button(page, signUp.sign)).toBeVisible();
+    await expect(button(page, signUp.next)).toBeDisabled();
+  });
+  await test.step("everything is confirmed again before sending", async () => {
+    await field(page, signUp.inn).fill(ownInn);
+    await button(page, signUp.fillByInn).click();
+    await expect(field(page, signUp.name)).not.toHaveValue("");
+    await button(page, signUp.signByDemo).click();
+    await expect(button(page, signUp.next)).toBeEnabled();
+    await button(page, signUp.next).click();
+    await expect(step(page)).toHaveText("Подтвердите правильность информации");
+    await expectAccessible(page, "confirmation");
+    for (const name of ["правила пользования сервисом", "условия обработки персональных данных"])
+      await expect(page.getByRole("link", { name })).toHaveAttribute("href", /\/docs\/.+\.pdf$/);
+
+    await page.getByRole("checkbox", { name: signUp.isUK }).check();
+    await expect(button(page, signUp.submit)).toBeDisabled();
+    await field(page, signUp.UKInn).fill("7728168971");
+    await page.getByRole("checkbox", { name: signUp.ntbUser }).check();
+    await expect(button(page, signUp.submit)).toBeEnabled();
+    await page.getByRole("checkbox", { name: signUp.isUK }).uncheck();
+    await expect(field(page, signUp.UKInn)).toHaveCount(0);
+
+    // SIGN-028: a rejection shows an error and keeps input.
+    await page.route("**/Applications/create", (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          data: null,
+          errorMessage: "Заявка уже подана и находится на рассмотрении",
+          code: "applications.duplicate",
+          requestId: "1",
+        },
+      }),
+    );
+    await button(page, signUp.submit).click();
+    await expect(page.getByText("Заявка уже подана и находится на рассмотрении")).toBeVisible();
+    await expect(page.getByText(signUp.sent)).toHaveCount(0);
+    await page.unroute("**/Applications/create");
+
+    await button(page, signUp.submit).click();
+    await expect(page.getByRole("heading", { name: signUp.sent })).toBeVisible();
+    await expect(page.getByText(/Номер заявки: \d+/)).toBeVisible();
+  });
 });
 
 test("FIX-043 FIX-046: an expired signature is replaced, an optional one skipped", async ({ page }) => {
@@ -125,124 +209,6 @@ test("FIX-043 FIX-046: an expired signature is replaced, an optional one skipped
   await expect(step(page).first()).toHaveText(signUp.steps.confirmation.title);
   await expect(button(page, signUp.submit)).toBeEnabled();
   await expectAccessible(page, "confirmation with a signature");
-});
-
-test("SIGN-001 SIGN-005 SIGN-027: back and reload keep the step, an address skips none", async ({ page }) => {
-  await page.goto("/signup?step=confirmation");
-  const heading = step(page);
-  await expect(heading).toHaveText(signUp.steps.organization.title);
-  await button(page, ru.shared.actions.back).click();
-  await expect(heading).toHaveText(signUp.steps.contacts.title);
-  await page.goBack();
-  await expect(heading).toHaveText(signUp.steps.organization.title);
-  await page.reload();
-  await expect(heading).toHaveText(signUp.steps.organization.title);
-  const { inn } = await demoCompany(page);
-  await button(page, signUp.demoFill.replace("{inn}", inn)).click();
-  await expect(field(page, signUp.inn)).toHaveValue(inn);
-});
-
-test("SIGN-013: a failed look-up clears the INN and allows typing", async ({ page, console }) => {
-  console.expect(/500/);
-  await toOrganization(page);
-  await page.route("**/Organizations/inn*", (route) => route.fulfill({ status: 500, json: {} }));
-  await field(page, signUp.inn).fill("7707083893");
-  await button(page, signUp.fillByInn).click();
-  await expect(page.getByText(failures.lookUp)).toBeVisible();
-  await expect(field(page, signUp.inn)).toHaveValue("");
-  await field(page, signUp.inn).fill("7707083893");
-  await expect(field(page, signUp.name)).toBeEnabled();
-});
-
-test("SIGN-050: a missing plug-in shows an error and keeps input", async ({ page, console }) => {
-  console.expect(/cadesplugin_api/);
-  const { inn } = await demoCompany(page);
-  await toOrganization(page);
-  await field(page, signUp.inn).fill(inn);
-  await button(page, signUp.fillByInn).click();
-  await expect(field(page, signUp.name)).not.toHaveValue("");
-  await button(page, signUp.sign).click();
-  await expect(page.getByText(problems["plugin-unavailable"])).toBeVisible();
-  await expect(field(page, signUp.inn)).toHaveValue(inn);
-});
-
-test("SIGN-015 SIGN-017 SIGN-019 SIGN-027: a file with password signs, another INN invalidates the signature", async ({
-  page,
-}) => {
-  const { inn, content, password } = await demoCompany(page);
-  await toOrganization(page);
-  await field(page, signUp.inn).fill(inn);
-  await button(page, signUp.fillByInn).click();
-  await expect(field(page, signUp.name)).not.toHaveValue("");
-  await button(page, signUp.byFile).click();
-  await page.locator("input[type=file]").setInputFiles({
-    name: "newcomer.p12",
-    mimeType: "application/x-pkcs12",
-    buffer: Buffer.from(content, "base64"),
-  });
-  await page.getByLabel(signUp.password).fill("не тот");
-  await button(page, signUp.signByFile).click();
-  await expect(page.getByText(problems["wrong-password"])).toBeVisible();
-  await page.getByLabel(signUp.password).fill(password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(ru.signing.signed)).toBeVisible();
-  await expect(button(page, signUp.next)).toBeEnabled();
-
-  await page.reload();
-  await expect(field(page, signUp.inn)).toHaveValue(inn);
-  await expect(button(page, signUp.signAgain)).toBeVisible();
-
-  await field(page, signUp.inn).fill(inn.slice(0, -1));
-  await expect(button(page, signUp.sign)).toBeVisible();
-  await expect(button(page, signUp.next)).toBeDisabled();
-});
-
-test("SIGN-020 SIGN-021 SIGN-022 SIGN-023 SIGN-024 SIGN-025 SIGN-026 SIGN-028 SIGN-029: everything is confirmed again before sending", async ({
-  page,
-  console,
-}) => {
-  console.expect(/409/);
-  const { inn } = await demoCompany(page);
-  await toOrganization(page);
-  await field(page, signUp.inn).fill(inn);
-  await button(page, signUp.fillByInn).click();
-  await expect(field(page, signUp.name)).not.toHaveValue("");
-  await button(page, signUp.signByDemo).click();
-  await expect(button(page, signUp.next)).toBeEnabled();
-  await button(page, signUp.next).click();
-  await expect(step(page)).toHaveText("Подтвердите правильность информации");
-  await expectAccessible(page, "confirmation");
-  for (const name of ["правила пользования сервисом", "условия обработки персональных данных"])
-    await expect(page.getByRole("link", { name })).toHaveAttribute("href", /\/docs\/.+\.pdf$/);
-
-  await page.getByRole("checkbox", { name: signUp.isUK }).check();
-  await expect(button(page, signUp.submit)).toBeDisabled();
-  await field(page, signUp.UKInn).fill("7728168971");
-  await page.getByRole("checkbox", { name: signUp.ntbUser }).check();
-  await expect(button(page, signUp.submit)).toBeEnabled();
-  await page.getByRole("checkbox", { name: signUp.isUK }).uncheck();
-  await expect(field(page, signUp.UKInn)).toHaveCount(0);
-
-  // SIGN-028: a rejection shows an error and keeps input.
-  await page.route("**/Applications/create", (route) =>
-    route.fulfill({
-      status: 409,
-      json: {
-        data: null,
-        errorMessage: "Заявка уже подана и находится на рассмотрении",
-        code: "applications.duplicate",
-        requestId: "1",
-      },
-    }),
-  );
-  await button(page, signUp.submit).click();
-  await expect(page.getByText("Заявка уже подана и находится на рассмотрении")).toBeVisible();
-  await expect(page.getByText(signUp.sent)).toHaveCount(0);
-  await page.unroute("**/Applications/create");
-
-  await button(page, signUp.submit).click();
-  await expect(page.getByRole("heading", { name: signUp.sent })).toBeVisible();
-  await expect(page.getByText(/Номер заявки: \d+/)).toBeVisible();
 });
 
 test("SIGN-016 SIGN-018 FIX-042: the certificate selected in the dialog signs", async ({ page }) => {

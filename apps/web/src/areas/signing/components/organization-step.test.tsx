@@ -108,3 +108,21 @@ test("FIX-030: an expired session keeps the typed INN", async () => {
   await waitFor(() => expect(button.getAttribute("data-loading")).toBeNull());
   expect(inn.value).toBe("7707083893");
 });
+
+test("SIGN-013: a failed look-up clears the INN and allows typing", async () => {
+  const { inn, button } = await open();
+  const name = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${words.name}`));
+  fireEvent.change(inn, { target: { value: "7707083893" } });
+  expect(name.disabled).toBe(true);
+  fireEvent.click(button);
+  takeToasts();
+  await act(async () => answer.resolve(Response.json({}, { status: 500 })));
+  const [toast] = await vi.waitUntil(() => {
+    const toasts = takeToasts();
+    return toasts.length > 0 && toasts;
+  });
+  expect(toast!.message).toBe(ru.signing.failures.lookUp);
+  await waitFor(() => expect(inn.value).toBe(""));
+  fireEvent.change(inn, { target: { value: "7707083893" } });
+  expect(name.disabled).toBe(false);
+});

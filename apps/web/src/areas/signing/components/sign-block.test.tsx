@@ -7,6 +7,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../../test/people.ts";
 import { makeQueryClient } from "../../../api/query-client.ts";
+import { takeToasts } from "../../../ui/feedback/toast.ts";
 import type { Signature } from "../use-sign-up.ts";
 import { certificateOf, installPlugin, pluginInn as inn, pluginUse } from "../../../../test/sample-plugin.ts";
 import { SignBlock } from "./sign-block.tsx";
@@ -148,4 +149,18 @@ test("FIX-046 FIX-043: a signature shows its validity period, expiry and errors"
   draw(<SignedState signature={{ ...signature, heldUntil: Date.now() - 10_000, fault: "Отозван" }} />);
   expect(screen.getByRole("status").textContent).toContain(words.heldNoMore);
   expect(screen.getByRole("status").textContent).toContain("Подпись не прошла проверку: Отозван.");
+});
+
+test("SIGN-050: a missing plug-in shows an error and signs nothing", async () => {
+  const ready = Promise.reject(new Error("Плагин недоступен"));
+  ready.catch(() => undefined);
+  installPlugin({ ready });
+  takeToasts();
+  open();
+  const [toast] = await vi.waitUntil(() => {
+    const toasts = takeToasts();
+    return toasts.length > 0 && toasts;
+  });
+  expect(toast!.message).toBe(ru.signing.faults["plugin-unavailable"]);
+  expect(onSigned).not.toHaveBeenCalled();
 });
