@@ -10,7 +10,7 @@ const password = "рожь пшеница ячмень";
 
 test.use({ login: "operator" });
 
-test("INST-001 @phone: an operator invites a user into an organisation by e-mail", async ({
+test("INST-001: an operator invites a user into an organisation by e-mail", async ({
   page,
   browser,
   baseURL,

@@ -2,7 +2,6 @@ import type { Page, Request } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { showAction } from "../support/more-actions.ts";
 
 const { members, shared, app } = ru;
 const { fields, list, access } = members;
@@ -90,10 +89,9 @@ test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 A
   await expect(rows(page)).toHaveCount(10);
 });
 
-test("MEM-012 MEM-013 MEM-014 MEM-015 MEM-016 MEM-017 MEM-018 PLAT-020 ACC-015 @phone: the organisation's admissions list their members and lead to editing", async ({
+test("MEM-012 MEM-013 MEM-014 MEM-015 MEM-016 MEM-017 MEM-018 PLAT-020 ACC-015: the organisation's admissions list their members and lead to editing", async ({
   page,
 }) => {
-  const isPhone = test.info().project.name === "phone";
   const first = asks(page, "/auctions/members/authorized");
   await page.goto("/commodity/members/access");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(access.title);
@@ -109,31 +107,27 @@ test("MEM-012 MEM-013 MEM-014 MEM-015 MEM-016 MEM-017 MEM-018 PLAT-020 ACC-015 @
   );
   await expectAccessible(page, "admitted members");
 
-  if (isPhone) {
-    await expect(page.getByRole("listitem").filter({ hasText: fields.admissionDate }).first()).toBeVisible();
-  } else {
-    await expect(headings(page)).toHaveText([
-      fields.memberName,
-      fields.memberInn,
-      fields.admissionDate,
-      fields.cancelAdmissionDate,
-      fields.memberAuctionStatus,
-    ]);
-    await page.getByRole("button", { name: shared.table.columns }).click();
-    await page
-      .getByRole("dialog", { name: shared.table.columns })
-      .getByRole("checkbox", { name: fields.memberInn })
-      .uncheck();
-    await page.keyboard.press("Escape");
-    await expect(headings(page)).toHaveCount(4);
-    expect(await page.evaluate(() => localStorage.getItem("members_access_columns_settings"))).toContain(
-      "memberInn",
-    );
-    // SCREEN-009: the pages of members are tabs of one line of the menu.
-    const tabs = page.getByRole("navigation", { name: app.menuLines.admission });
-    await expect(tabs.locator("[aria-current=page]")).toHaveText(app.menuShort.memberAccess);
-    await expect(tabs.getByRole("link", { name: app.menuShort.memberApplications })).toBeVisible();
-  }
-  await (await showAction(page, page.getByRole("link", { name: access.edit }).first())).click();
+  await expect(headings(page)).toHaveText([
+    fields.memberName,
+    fields.memberInn,
+    fields.admissionDate,
+    fields.cancelAdmissionDate,
+    fields.memberAuctionStatus,
+  ]);
+  await page.getByRole("button", { name: shared.table.columns }).click();
+  await page
+    .getByRole("dialog", { name: shared.table.columns })
+    .getByRole("checkbox", { name: fields.memberInn })
+    .uncheck();
+  await page.keyboard.press("Escape");
+  await expect(headings(page)).toHaveCount(4);
+  expect(await page.evaluate(() => localStorage.getItem("members_access_columns_settings"))).toContain(
+    "memberInn",
+  );
+  // SCREEN-009: the pages of members are tabs of one line of the menu.
+  const tabs = page.getByRole("navigation", { name: app.menuLines.admission });
+  await expect(tabs.locator("[aria-current=page]")).toHaveText(app.menuShort.memberAccess);
+  await expect(tabs.getByRole("link", { name: app.menuShort.memberApplications })).toBeVisible();
+  await page.getByRole("link", { name: access.edit }).first().click();
   await expect(page).toHaveURL(/\/commodity\/members\/edit$/);
 });

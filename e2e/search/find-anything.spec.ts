@@ -14,6 +14,7 @@ test.describe("the owner", () => {
     await page.keyboard.press("Control+k");
     const box = page.getByRole("combobox", { name: search.title });
     await expect(box).toBeFocused();
+    await expectAccessible(page, "the palette at first");
     await page.keyboard.type("gitybw");
     const hits = page.getByRole("group", { name: search.kinds.agreements }).getByRole("option");
     await expect(hits.first()).toHaveAttribute("data-combobox-selected");
@@ -28,11 +29,11 @@ test.describe("the owner", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("WORK-010: the search box finds a report by its contract number @phone", async ({ page }) => {
+  test("WORK-010: a phone finds a report by its contract number @phone-only", async ({ page }) => {
     const [report] = await read<Entry[]>(page.request, "/api/Agreements/list", { pageSize: 1 });
     await page.goto("/contacts");
     await page.getByRole("button", { name: app.search.hint }).click();
-    await expectAccessible(page, "the palette at first");
+    await expectAccessible(page, "the palette on a phone");
     await page.getByRole("combobox", { name: search.title }).fill(`${report!.contractNumber} ${report!.id}`);
     await page.getByRole("option", { name: new RegExp(`^${report!.id} `) }).click();
     await expect(page).toHaveURL(`/agreements/view/${report!.id}`);
