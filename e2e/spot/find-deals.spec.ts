@@ -66,8 +66,9 @@ function listsOf(page: Page) {
 test.describe("an organisation with the right to the spot market", () => {
   test.use({ login: "owner" });
 
-  test("DESK-001 PLAT-021 SPOT-001 SPOT-002 SPOT-006 SPOT-007 SPOT-009 SPOT-014 SPOT-023 ACC-016: reads its deals", async ({
+  test("DESK-001 PLAT-021 SPOT-001 SPOT-002 SPOT-006 SPOT-007 SPOT-009 SPOT-014 SPOT-021 SPOT-023 ACC-016: reads its deals", async ({
     page,
+    console,
   }) => {
     // For any language selected on the commodity pages.
     await page.goto("/en/commodity");
@@ -120,6 +121,17 @@ test.describe("an organisation with the right to the spot market", () => {
     await above.evaluate((element) => element.scrollTo({ left: 200 }));
     await expect.poll(() => table(page).evaluate((element) => element.scrollLeft)).toBe(200);
     await expectAccessible(page, "spot");
+
+    await test.step("a list that fails to load is silently empty", async () => {
+      console.expect(/500/);
+      await page.route("**/api/spot/all*", (route) =>
+        route.fulfill({ status: 500, json: { errorMessage: "Беда" } }),
+      );
+      await page.getByRole("button", { name: shared.actions.refresh }).click();
+      await expect(page.getByText(words.empty, { exact: true })).toBeVisible();
+      await expect(rows(page)).toHaveCount(0);
+      await expect(toast(page, "Беда")).toHaveCount(0);
+    });
   });
 
   test("FIX-128 SPOT-010 SPOT-011 SPOT-012 SPOT-013 SPOT-015 SPOT-016 FIX-020: filters and orders its deals", async ({
@@ -249,47 +261,24 @@ test.describe("an organisation with the right to the spot market", () => {
     await expect(table(page).getByRole("columnheader", { name: fields.basis })).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem("spot_columns_settings"))).toContain('"basis"');
   });
-
-  test("SPOT-021: a list that fails to load is silently empty", async ({ page, console }) => {
-    console.expect(/500/);
-    await waitForList(page, () => page.goto("/spot?tab=all"));
-    await expect(rows(page)).toHaveCount(10);
-    await page.route("**/api/spot/all*", (route) =>
-      route.fulfill({ status: 500, json: { errorMessage: "Беда" } }),
-    );
-    await page.getByRole("button", { name: shared.actions.refresh }).click();
-    await expect(page.getByText(words.empty, { exact: true })).toBeVisible();
-    await expect(rows(page)).toHaveCount(0);
-    await expect(toast(page, "Беда")).toHaveCount(0);
-  });
 });
 
-test.describe("other users", () => {
-  test.describe("without the right", () => {
-    test.use({ login: "farmer" });
-    test("ACC-002: an organisation without the right is redirected to its register", async ({ page }) => {
-      await page.goto("/spot");
-      await expect(page).toHaveURL(/\/agreements/);
-    });
-  });
-
-  test.describe("the operator", () => {
-    test.use({ login: "operator" });
-    test("SPOT-003 ACC-013 A-63: sees deals of all organisations and changes none", async ({ page }) => {
-      const { rows: deals } = await waitForList(page, () => page.goto("/spot?size=100"));
-      expect(new Set(deals.map(({ ownerName }) => ownerName)).size).toBeGreaterThan(3);
-      await expect(table(page).getByRole("columnheader", { name: fields.ownerName })).toBeVisible();
-      await expect(
-        table(page).getByRole("textbox", { name: new RegExp(`^${fields.comment}: `) }),
-      ).toHaveCount(0);
-      const box = page.getByRole("checkbox", { name: words.confirmed });
-      await expect(box).not.toBeChecked();
-      const ticked = await waitForList(page, () => box.click());
-      expect(ticked.filter).toEqual([{ key: "statusRecord", value: 4 }]);
-      expect(new Set(ticked.rows.map(({ statusRecord }) => statusRecord.value))).toEqual(
-        new Set(["Обработана"]),
-      );
-      await expect(page).toHaveURL(/processed=true/);
-    });
+test.describe("the operator", () => {
+  test.use({ login: "operator" });
+  test("SPOT-003 ACC-013 A-63: sees deals of all organisations and changes none", async ({ page }) => {
+    const { rows: deals } = await waitForList(page, () => page.goto("/spot?size=100"));
+    expect(new Set(deals.map(({ ownerName }) => ownerName)).size).toBeGreaterThan(3);
+    await expect(table(page).getByRole("columnheader", { name: fields.ownerName })).toBeVisible();
+    await expect(table(page).getByRole("textbox", { name: new RegExp(`^${fields.comment}: `) })).toHaveCount(
+      0,
+    );
+    const box = page.getByRole("checkbox", { name: words.confirmed });
+    await expect(box).not.toBeChecked();
+    const ticked = await waitForList(page, () => box.click());
+    expect(ticked.filter).toEqual([{ key: "statusRecord", value: 4 }]);
+    expect(new Set(ticked.rows.map(({ statusRecord }) => statusRecord.value))).toEqual(
+      new Set(["Обработана"]),
+    );
+    await expect(page).toHaveURL(/processed=true/);
   });
 });
