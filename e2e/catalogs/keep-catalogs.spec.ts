@@ -19,7 +19,7 @@ const save = (page: Page) => dialog(page).getByRole("button", { name: actions.sa
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("PLAT-013 PLAT-014 CAT-003 CAT-006 CAT-013 CAT-014 CAT-037 CAT-005: an added, changed or hidden record updates the forms", async ({
+  test("PLAT-013 PLAT-014 CAT-003 CAT-005 CAT-006 CAT-013 CAT-014 CAT-015 CAT-037: an added, changed or hidden record updates the forms", async ({
     page,
   }) => {
     const name = `Овёс голозёрный ${randomUUID().slice(0, 6)}`;

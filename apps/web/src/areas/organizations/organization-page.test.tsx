@@ -2,7 +2,7 @@ import type { Organization } from "@birzha/domain/organizations/organization.ts"
 import { organizationRegister } from "@birzha/domain/organizations/register.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { ru } from "@birzha/phrases/ru.ts";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import {
   areaScreen,
@@ -176,7 +176,7 @@ describe("the page by user", () => {
   test("PLAT-016: a missing id opens the list, a word an error", async () => {
     const { address } = await area.open("/organizations/edit", people.operator!);
     await waitFor(() => expect(address()).toBe("/organizations"));
-    document.body.replaceChildren();
+    cleanup();
     await area.open("/organizations/edit/abc", people.operator!);
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(
       "This page could not be found",
