@@ -9,7 +9,7 @@ const { audit } = ru;
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("S-8: the operator reads a rejection, narrows the log and verifies it", async ({ page }) => {
+  test("S-8: staff reads a rejection, narrows and verifies the log", async ({ page }) => {
     await test.step("the newest entry shows both statuses and leads to its report", async () => {
       const [report] = await read<Entry[]>(page.request, "/api/Agreements/registries", {
         pageSize: 1,

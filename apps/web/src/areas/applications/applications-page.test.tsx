@@ -93,7 +93,7 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: new RegExp(`^${decision.accept}`) })).toBeNull();
   });
 
-  test("APP-001 APP-006 APP-011: an owner sees no filter and no columns of the exchange", async () => {
+  test("APP-001 APP-006 APP-011: an owner sees no filter or columns of staff", async () => {
     await open("/applications", owner);
     expect(screen.queryByRole("checkbox", { name: list.toOperator })).toBeNull();
     expect(headings()).not.toContain(fields.resultCheck);
@@ -176,7 +176,7 @@ describe("the decision", () => {
     expect(screen.queryByText("Хозяйство 5")).toBeNull();
   });
 
-  test("APP-010 G-63: the opened application shows all its data and its failed signature", async () => {
+  test("APP-010 G-63: an opened application shows its data and failed signature", async () => {
     area.answers[`GET ${calls}/list`] = () =>
       page([filed(5, { resultCheck: false, checkMessage: ru.signing.errors.expired, phone: "+7 900" })]);
     const { address } = await open("/applications/cabinet");

@@ -46,7 +46,7 @@ test("S-8: an entry shows both values, its author narrows the log", async () => 
   await waitFor(() => expect(area.requests.at(-1)!.query.get("account")).toBe("operator"));
 });
 
-test("S-8: a log that fails to load offers a retry, filters apply", async () => {
+test("S-8: a failed log offers a retry, filters apply", async () => {
   area.answers[list] = failed;
   const { address } = await area.open("/audit", people.operator!);
   await waitFor(() => expect(area.toasts()).toEqual([audit.failed]));

@@ -139,7 +139,7 @@ describe("the list of all organisations", () => {
       return dialogOf("Причина");
     }
 
-    test("ORG-009 ORG-011..014 ORG-016..018: it requires a reason and keeps it after a failure", async () => {
+    test("ORG-009 ORG-011..014 ORG-016..018: a reason is required and stays after a failure", async () => {
       const { address } = await openList();
       area.answers[block] = failed;
       let reason = await ask();
@@ -231,7 +231,7 @@ describe("the user's own organisations", () => {
     expect(screen.getByText(words.current).closest("label")!.textContent).toContain(other.name);
   });
 
-  test("ORG-019 ORG-052 ORG-053: an empty list leads to sign-up, a failed one to a retry", async () => {
+  test("ORG-019 ORG-052 ORG-053: an empty list leads to sign-up, failures to retries", async () => {
     area.answers[ownCall] = failed;
     await area.open("/organizations", people.newcomer!);
     await waitFor(() => expect(area.toasts()).toEqual(["Ошибка при загрузке списка организаций!"]));

@@ -151,7 +151,7 @@ describe("the block", () => {
   const send = (dialog: HTMLElement) =>
     within(dialog).getByRole<HTMLButtonElement>("button", { name: shared.actions.send });
 
-  test("USR-017 USR-018 USR-027 G-87: a block requires a reason and keeps it after a failure", async () => {
+  test("USR-017 USR-018 USR-027 G-87: a block requires a reason, which survives a failure", async () => {
     await openList();
     area.answers[block] = failed;
     let reason = await ask();
