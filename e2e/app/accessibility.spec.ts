@@ -60,29 +60,6 @@ test.describe("reports", () => {
     await expect(report.errorSummary).toBeVisible();
     await expectAccessible(page, "errors");
   });
-
-  test("design 8: the register, a report and a version are accessible @phone", async ({ page }) => {
-    await page.goto("/agreements");
-    await expect(page.getByRole("link", { name: /^\d+$/ }).first()).toBeVisible();
-    await expectAccessible(page, "register");
-    const list = await read<Entry[]>(page.request, "/api/Agreements/list", { pageIndex: 0, pageSize: 100 });
-    const changed = list.find(({ versionCount }) => versionCount > 1)!;
-    await page.goto(`/agreements/edit/${changed.id}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${changed.id}`);
-    await expect(page.getByRole("textbox").first()).toBeVisible();
-    await expectAccessible(page, "report");
-    const versions = await read<Entry[]>(page.request, "/api/Agreements/histories", {
-      id: changed.id,
-      pageIndex: 0,
-      pageSize: 10,
-    });
-    await page.goto(`/agreements/view/${versions[0]!.id}`);
-    await expect(page.getByText(/^Это версия/)).toBeVisible();
-    await expectAccessible(page, "version");
-    await page.getByRole("button", { name: app.user.menu }).click();
-    await expect(page.getByRole("menu")).toBeVisible();
-    await expectAccessible(page, "user menu");
-  });
 });
 
 test.describe("actions on a report", () => {

@@ -1,6 +1,5 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { request } from "@playwright/test";
-import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 const { calendar } = ru.duties;
@@ -33,7 +32,6 @@ test.describe("the calendar of due dates", () => {
     await expect(missed.first()).toBeFocused();
     const strip = page.getByRole("region", { name: calendar.months, exact: true });
     await expect(strip.getByRole("list").first().getByRole("listitem")).toHaveCount(12);
-    await expectAccessible(page, "calendar of due dates");
 
     await test.step("the browser creates the calendar address and revokes it", async () => {
       const due = page.getByRole("region", { name: calendar.due, exact: true });

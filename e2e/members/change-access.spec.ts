@@ -282,7 +282,6 @@ test.describe("an organisation", () => {
     await page.goto("/commodity/members/applications?size=50");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(applications.title);
     await expect(page.getByText("Приложите письмо с подписью руководителя", { exact: false })).toBeVisible();
-    await expectAccessible(page, "applications of members");
     const customise = async (key: string, column: string) => {
       if (isPhone) return;
       await page.getByRole("button", { name: shared.table.columns }).click();

@@ -1,6 +1,5 @@
 import type { Page, Request } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
-import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 const { members, shared, app } = ru;
@@ -36,7 +35,6 @@ test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 A
     fields.cancelAdmissionDate,
     fields.admissionStatus,
   ]);
-  await expectAccessible(page, "members");
 
   // Requests run together or one after the other.
   const narrowed = page.waitForRequest((requestPromise) =>
@@ -105,7 +103,6 @@ test("MEM-012 MEM-013 MEM-014 MEM-015 MEM-016 MEM-017 MEM-018 PLAT-020 ACC-015: 
     "href",
     "/commodity/members",
   );
-  await expectAccessible(page, "admitted members");
 
   await expect(headings(page)).toHaveText([
     fields.memberName,

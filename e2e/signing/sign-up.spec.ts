@@ -184,31 +184,35 @@ test("FIX-044 SIGN-001 SIGN-005..012 SIGN-015 SIGN-017 SIGN-019..029: a newcomer
   });
 });
 
-test("FIX-043 FIX-046: an expired signature is replaced, an optional one skipped", async ({ page }) => {
-  await page.clock.install();
-  await page.route("**/Applications/signing", (route) =>
-    route.fulfill({ json: { data: { isRequired: false }, errorMessage: null, requestId: "1" } }),
-  );
-  const { inn } = await demoCompany(page);
-  await toOrganization(page);
-  await field(page, signUp.inn).fill(inn);
-  await button(page, signUp.fillByInn).click();
-  await expect(field(page, signUp.name)).not.toHaveValue("");
-  await button(page, signUp.next).click();
-  await expect(page.getByText(signUp.unsigned)).toBeVisible();
-  await expect(button(page, signUp.submit)).toBeEnabled();
+test.describe("while a clock runs ahead", () => {
+  test.use({ freshContext: true });
 
-  await button(page, signUp.sign).click();
-  await button(page, signUp.signByDemo).click();
-  await expect(page.getByText("Подпись действует ещё 15 минут")).toBeVisible();
-  await page.clock.fastForward("15:10");
-  await expect(page.getByText(signUp.heldNoMore).first()).toBeVisible();
-  await expect(button(page, signUp.submit)).toBeDisabled();
-  await button(page, signUp.signByDemo).click();
-  await expect(page.getByText("Подпись действует ещё 15 минут")).toBeVisible();
-  await expect(step(page).first()).toHaveText(signUp.steps.confirmation.title);
-  await expect(button(page, signUp.submit)).toBeEnabled();
-  await expectAccessible(page, "confirmation with a signature");
+  test("FIX-043 FIX-046: an expired signature is replaced, an optional one skipped", async ({ page }) => {
+    await page.clock.install();
+    await page.route("**/Applications/signing", (route) =>
+      route.fulfill({ json: { data: { isRequired: false }, errorMessage: null, requestId: "1" } }),
+    );
+    const { inn } = await demoCompany(page);
+    await toOrganization(page);
+    await field(page, signUp.inn).fill(inn);
+    await button(page, signUp.fillByInn).click();
+    await expect(field(page, signUp.name)).not.toHaveValue("");
+    await button(page, signUp.next).click();
+    await expect(page.getByText(signUp.unsigned)).toBeVisible();
+    await expect(button(page, signUp.submit)).toBeEnabled();
+
+    await button(page, signUp.sign).click();
+    await button(page, signUp.signByDemo).click();
+    await expect(page.getByText("Подпись действует ещё 15 минут")).toBeVisible();
+    await page.clock.fastForward("15:10");
+    await expect(page.getByText(signUp.heldNoMore).first()).toBeVisible();
+    await expect(button(page, signUp.submit)).toBeDisabled();
+    await button(page, signUp.signByDemo).click();
+    await expect(page.getByText("Подпись действует ещё 15 минут")).toBeVisible();
+    await expect(step(page).first()).toHaveText(signUp.steps.confirmation.title);
+    await expect(button(page, signUp.submit)).toBeEnabled();
+    await expectAccessible(page, "confirmation with a signature");
+  });
 });
 
 test("SIGN-016 SIGN-018 FIX-042: the certificate selected in the dialog signs", async ({ page }) => {

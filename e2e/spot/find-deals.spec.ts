@@ -3,7 +3,6 @@ import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { addDays, formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
-import { expectAccessible } from "../support/axe.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
 
 const { spot, shared } = ru;
@@ -120,7 +119,6 @@ test.describe("an organisation with the right to the spot market", () => {
     await expect.poll(() => above.evaluate((element) => element.scrollLeft)).toBe(600);
     await above.evaluate((element) => element.scrollTo({ left: 200 }));
     await expect.poll(() => table(page).evaluate((element) => element.scrollLeft)).toBe(200);
-    await expectAccessible(page, "spot");
 
     await test.step("a list that fails to load is silently empty", async () => {
       console.expect(/500/);

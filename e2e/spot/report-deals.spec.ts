@@ -50,112 +50,116 @@ async function attach(page: Page, deal: SpotDeal, name: string) {
   await expect(rowOf(page, deal).getByRole("button", { name })).toBeVisible();
 }
 
-test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SPOT-044 SPOT-046 SPOT-047 SPOT-048: a delivery is reported with its document", async ({
-  page,
-  request,
-  console,
-}) => {
-  const newest = await write<SpotDeal[]>(request, "POST", "/api/spot/all?size=10", {
-    data: { filter: [{ key: "direction", value: "sale" }], sort: null },
-  });
-  const [deal, other] = newest.filter(({ statusRecord }) => statusRecord.id === 1);
-  // Error toasts stay for half a minute: the test fast-forwards the clock.
-  await page.clock.install();
-  await page.goto("/spot?f.direction=sale");
-  await expect(rowOf(page, deal!)).toBeVisible();
-  // SCREEN-014: the bar appears with the first selected or edited row.
-  await expect(sendButton(page)).toHaveCount(0);
-  const sent: string[] = [];
-  page.on("request", (made) => isUpdate(made) && sent.push(made.postData() ?? ""));
+test.describe("while a clock runs ahead", () => {
+  test.use({ freshContext: true });
 
-  await choose(page, deal!, "Поставка с подтверждением");
-  const date = cell(page, fields.dateChangeStatus, deal!).and(page.getByRole("textbox"));
-  await expect(date).toHaveValue(formatDate(moscowDate(new Date())));
-  await expect(date).toBeDisabled();
-  await cell(page, fields.comment, other!).fill("Ждём документы");
-  await expect(page.getByText("Не отправлена 1 запись")).toBeVisible();
-  await cell(page, fields.comment, other!).press("Enter");
-  await expect(page.getByText("Не отправлено 2 записи")).toBeVisible();
-  await sendButton(page).click();
-  await expect(toast(page, errors["fields-required"])).toBeVisible();
-  await expect(toast(page, errors["file-required"])).toBeVisible();
-  for (const row of [deal!, other!]) await expect(rowOf(page, row)).toHaveAttribute("data-tone", "bad");
-  await page.clock.fastForward(35_000);
-  await expect(toast(page, errors["fields-required"])).toBeVisible();
-  await expect(toast(page, errors["file-required"])).toBeVisible();
-  expect(sent).toEqual([]);
-  await expectAccessible(page, "spot with edits");
+  test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SPOT-044 SPOT-046 SPOT-047 SPOT-048: a delivery is reported with its document", async ({
+    page,
+    request,
+    console,
+  }) => {
+    const newest = await write<SpotDeal[]>(request, "POST", "/api/spot/all?size=10", {
+      data: { filter: [{ key: "direction", value: "sale" }], sort: null },
+    });
+    const [deal, other] = newest.filter(({ statusRecord }) => statusRecord.id === 1);
+    // Error toasts stay for half a minute: the test fast-forwards the clock.
+    await page.clock.install();
+    await page.goto("/spot?f.direction=sale");
+    await expect(rowOf(page, deal!)).toBeVisible();
+    // SCREEN-014: the bar appears with the first selected or edited row.
+    await expect(sendButton(page)).toHaveCount(0);
+    const sent: string[] = [];
+    page.on("request", (made) => isUpdate(made) && sent.push(made.postData() ?? ""));
 
-  // SPOT-017: confirmation drops the unsent edit of the other row.
-  const remove = page.getByRole("button", {
-    name: ru.rows.dropOne.replace("{name}", other!.contractNumber),
-  });
-  const question = page.getByRole("dialog", { name: "Удалить черновик?" });
-  await remove.click();
-  await question.getByRole("button", { name: "Отмена" }).click();
-  await expect(page.getByText("Не отправлено 2 записи")).toBeVisible();
-  await remove.click();
-  await question.getByRole("button", { name: "Удалить" }).click();
-  await expect(page.getByText("Не отправлена 1 запись")).toBeVisible();
-  await expect(cell(page, fields.comment, other!)).toHaveValue("");
+    await choose(page, deal!, "Поставка с подтверждением");
+    const date = cell(page, fields.dateChangeStatus, deal!).and(page.getByRole("textbox"));
+    await expect(date).toHaveValue(formatDate(moscowDate(new Date())));
+    await expect(date).toBeDisabled();
+    await cell(page, fields.comment, other!).fill("Ждём документы");
+    await expect(page.getByText("Не отправлена 1 запись")).toBeVisible();
+    await cell(page, fields.comment, other!).press("Enter");
+    await expect(page.getByText("Не отправлено 2 записи")).toBeVisible();
+    await sendButton(page).click();
+    await expect(toast(page, errors["fields-required"])).toBeVisible();
+    await expect(toast(page, errors["file-required"])).toBeVisible();
+    for (const row of [deal!, other!]) await expect(rowOf(page, row)).toHaveAttribute("data-tone", "bad");
+    await page.clock.fastForward(35_000);
+    await expect(toast(page, errors["fields-required"])).toBeVisible();
+    await expect(toast(page, errors["file-required"])).toBeVisible();
+    expect(sent).toEqual([]);
+    await expectAccessible(page, "spot with edits");
 
-  await attach(page, deal!, "Акт приёма-передачи.pdf");
-  // SPOT-046: a failed row is marked and stays.
-  console.expect(/500/);
-  await page.route(
-    "**/api/spot/update",
-    (route) => route.fulfill({ status: 500, json: { errorMessage: "Беда" } }),
-    {
-      times: 1,
-    },
-  );
-  await sendButton(page).click();
-  await expect(rowOf(page, deal!)).toHaveAttribute("data-tone", "bad");
-  await expect(toast(page, "Беда")).toHaveCount(0);
-  await expect(date).toBeDisabled();
+    // SPOT-017: confirmation drops the unsent edit of the other row.
+    const remove = page.getByRole("button", {
+      name: ru.rows.dropOne.replace("{name}", other!.contractNumber),
+    });
+    const question = page.getByRole("dialog", { name: "Удалить черновик?" });
+    await remove.click();
+    await question.getByRole("button", { name: "Отмена" }).click();
+    await expect(page.getByText("Не отправлено 2 записи")).toBeVisible();
+    await remove.click();
+    await question.getByRole("button", { name: "Удалить" }).click();
+    await expect(page.getByText("Не отправлена 1 запись")).toBeVisible();
+    await expect(cell(page, fields.comment, other!)).toHaveValue("");
 
-  // SPOT-005: a pending request is not sent twice.
-  const gate = Promise.withResolvers<void>();
-  await page.route(
-    "**/api/spot/update",
-    async (route) => {
-      await gate.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  let [answeredAt, refreshedAt] = [0, 0];
-  page.on("response", (response) => {
-    if (isUpdate(response.request())) answeredAt = Date.now();
+    await attach(page, deal!, "Акт приёма-передачи.pdf");
+    // SPOT-046: a failed row is marked and stays.
+    console.expect(/500/);
+    await page.route(
+      "**/api/spot/update",
+      (route) => route.fulfill({ status: 500, json: { errorMessage: "Беда" } }),
+      {
+        times: 1,
+      },
+    );
+    await sendButton(page).click();
+    await expect(rowOf(page, deal!)).toHaveAttribute("data-tone", "bad");
+    await expect(toast(page, "Беда")).toHaveCount(0);
+    await expect(date).toBeDisabled();
+
+    // SPOT-005: a pending request is not sent twice.
+    const gate = Promise.withResolvers<void>();
+    await page.route(
+      "**/api/spot/update",
+      async (route) => {
+        await gate.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    let [answeredAt, refreshedAt] = [0, 0];
+    page.on("response", (response) => {
+      if (isUpdate(response.request())) answeredAt = Date.now();
+    });
+    const refreshed = page.waitForRequest((made) => answeredAt > 0 && made.url().includes("/api/spot/all"));
+    void refreshed.then(() => (refreshedAt = Date.now()));
+    const answered = page.waitForResponse((response) => isUpdate(response.request()));
+    await sendButton(page).click();
+    await expect(sendButton(page)).toBeDisabled();
+    gate.resolve();
+    const update = (await answered).request();
+    const [record] = (update.postDataJSON() as { data: Record<string, unknown>[] }).data;
+    expect(record).toEqual({
+      idRec: deal!.idRec,
+      contractNumber: deal!.contractNumber,
+      statusExecution: "1",
+      dateChangeStatus: moscowDate(new Date()),
+      comment: "",
+      file: expect.any(Number),
+      statusChangedByUser: true,
+    });
+    const success = toast(page, `Уведомление о поставке отправлено по сделкам: ${deal!.contractNumber}`);
+    await expect(success).toBeVisible();
+    await expect(rowOf(page, deal!)).toContainText("Отправлена");
+    await expect(cell(page, fields.statusExecution, deal!)).toHaveCount(0);
+    await expect(sendButton(page)).toBeDisabled();
+    // SPOT-047.
+    await (await refreshed).response();
+    expect(refreshedAt - answeredAt).toBeGreaterThan(700);
+    await page.clock.fastForward(35_000);
+    await expect(success).toBeVisible();
+    await expect(rowOf(page, deal!)).toContainText("Поставка с подтверждением");
   });
-  const refreshed = page.waitForRequest((made) => answeredAt > 0 && made.url().includes("/api/spot/all"));
-  void refreshed.then(() => (refreshedAt = Date.now()));
-  const answered = page.waitForResponse((response) => isUpdate(response.request()));
-  await sendButton(page).click();
-  await expect(sendButton(page)).toBeDisabled();
-  gate.resolve();
-  const update = (await answered).request();
-  const [record] = (update.postDataJSON() as { data: Record<string, unknown>[] }).data;
-  expect(record).toEqual({
-    idRec: deal!.idRec,
-    contractNumber: deal!.contractNumber,
-    statusExecution: "1",
-    dateChangeStatus: moscowDate(new Date()),
-    comment: "",
-    file: expect.any(Number),
-    statusChangedByUser: true,
-  });
-  const success = toast(page, `Уведомление о поставке отправлено по сделкам: ${deal!.contractNumber}`);
-  await expect(success).toBeVisible();
-  await expect(rowOf(page, deal!)).toContainText("Отправлена");
-  await expect(cell(page, fields.statusExecution, deal!)).toHaveCount(0);
-  await expect(sendButton(page)).toBeDisabled();
-  // SPOT-047.
-  await (await refreshed).response();
-  expect(refreshedAt - answeredAt).toBeGreaterThan(700);
-  await page.clock.fastForward(35_000);
-  await expect(success).toBeVisible();
-  await expect(rowOf(page, deal!)).toContainText("Поставка с подтверждением");
 });
 
 test("SPOT-031 SPOT-032 SPOT-035 SPOT-037 SPOT-038 SPOT-040 A-67: several deals of several pages are edited and sent together", async ({

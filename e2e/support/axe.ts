@@ -1,5 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+
+/** Width in pixels below which the layout is that of a phone. */
+const phoneWidth = 768;
 
 type Scheme = "light" | "dark";
 type RunOnly = { readonly type: "rule" | "tag"; readonly values: string[] };
@@ -12,9 +15,14 @@ const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
 /**
  * Validates the visible page in both themes, or its open modal dialog alone, because page-walk.spec.ts validates the page
- * behind it. A test that also runs on a desktop validates the colours there. Fails with one line per error and element.
+ * behind it. Colours do not depend on the width: only `withColours` validates them on phones, for parts that a desktop does
+ * not show. Fails with one line per error and element.
  */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  withColours = page.viewportSize()!.width >= phoneWidth,
+): Promise<void> {
   // Stale rows are faded until the new ones render.
   await expect(page.locator("[data-stale]")).toHaveCount(0);
   const errors: string[] = [];
@@ -23,8 +31,6 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     const found = await errorsOf(page, runOnly, without);
     errors.push(...found.map((error) => `${what}, ${scheme}: ${error}`));
   };
-  const { project, tags: tagsOfTest } = test.info();
-  const withColours = project.name !== "phone" || tagsOfTest.includes("@phone-only");
   if (withColours) await validate("dark", { type: "rule", values: rulesOfColours });
   await validate("light", { type: "tag", values: tags }, withColours ? [] : rulesOfColours);
   expect(errors).toEqual([]);
