@@ -2,6 +2,11 @@ import { defineConfig } from "vitest/config";
 
 /** Database tests need PostgreSQL and run alone (`npm test -- --only db`); everything else is a unit test. */
 const databaseTests = "**/*.db.test.ts";
+/** FAST-102: kills, failover, full disks, restore drills, long fuzzing; `npm run test:night`. */
+const nightTests = "**/*.night.test.ts";
+/** Property tests run few cases by day (project `db`) and all cases at night. */
+const isNight = process.env["TEST_NIGHT"] === "true";
+const propertyTests = "**/*.property.db.test.ts";
 /** HOUSE-006: judges what the database tests have asked; part of `--only db`. */
 const afterDatabaseTests = "apps/server/test/statements/statements.after.test.ts";
 /** INST-010, SCREEN-018: take minutes, the npm registry and two more browsers; `npm run release:check`, not part of `npm test`. */
@@ -32,7 +37,7 @@ export default defineConfig({
             "apps/{demo,server,identity}/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
-          exclude: [...never, databaseTests, afterDatabaseTests, releaseTests],
+          exclude: [...never, databaseTests, nightTests, afterDatabaseTests, releaseTests],
         },
       },
       {
@@ -56,6 +61,18 @@ export default defineConfig({
           exclude: never,
           globalSetup: ["apps/server/test/global-setup.ts"],
           setupFiles: ["apps/server/test/statements/record-statements.ts"],
+        },
+      },
+      {
+        test: {
+          ...patient,
+          name: "night",
+          setupFiles: ["apps/server/test/statements/record-statements.ts"],
+          environment: "node",
+          isolate: false,
+          include: [nightTests, ...(isNight ? [propertyTests] : [])].map((tests) => `apps/${tests}`),
+          exclude: never,
+          globalSetup: ["apps/server/test/global-setup.ts"],
         },
       },
       {

@@ -5,7 +5,8 @@ import { checkCoverage } from "./coverage.ts";
 import type { Requirement } from "../checks/requirements.ts";
 import { runCommand } from "../run-command.ts";
 import { repository } from "../source-files.ts";
-import { readPlaywrightReport, readVitestReport } from "./test-reports.ts";
+import { listNightTests } from "./night-tests.ts";
+import { readPlaywrightReport, readVitestReport, type TestResult } from "./test-reports.ts";
 
 const ids = ["OTC-001", "OTC-002", "OTC-003", "OTC-004", "OTC-005", "OTC-006"];
 const known = new Map<string, Requirement>(
@@ -75,6 +76,33 @@ test("HOUSE-022: Playwright proves ids only by passed tests", () => {
     titles: ["OTC-001: passed"],
     passed: true,
   });
+});
+
+const result = (title: string, outcome: Omit<TestResult, "file" | "titles">): TestResult => ({
+  ...{ file: "a.test.ts", titles: [title] },
+  ...outcome,
+});
+
+test("HOUSE-022 FAST-102: a night title suffices by day, at night a passed test", () => {
+  const day = [result("OTC-001: by day", { passed: true }), result("OTC-002: red", { passed: false })];
+  const titles = [result("OTC-003..004: titles of the night", { passed: false, isPlanned: true })];
+  expect(missing([...day, ...titles])).toEqual(["OTC-002", "OTC-005", "OTC-006"]);
+  expect(checkCoverage([...day, ...titles], known).groups).toEqual([
+    { prefix: "OTC", rows: 6, proven: 1, planned: 2 },
+  ]);
+  const night = [result("OTC-003: ran", { passed: true }), result("OTC-004: red", { passed: false })];
+  expect(missing([...day, ...night])).toEqual(["OTC-002", "OTC-004", "OTC-005", "OTC-006"]);
+});
+
+test("FAST-102: the night has its files, the phone and @night", async () => {
+  const tests = await listNightTests();
+  const files = tests.map(({ file }) => file);
+  expect(files).toContain("apps/server/test/resilience/crash.night.test.ts");
+  expect(files.filter((file) => !/\.night\.test\.ts$|^e2e\//.test(file))).toEqual([]);
+  const titles = tests.filter(({ file }) => file.startsWith("e2e/")).map((one) => one.titles.join(" "));
+  expect(titles.length).toBeGreaterThan(10);
+  expect(titles.filter((title) => !/@phone|@night/.test(title))).toEqual([]);
+  expect(tests.every(({ passed, isPlanned }) => !passed && isPlanned)).toBe(true);
 });
 
 test("HOUSE-022: a run without a report proves nothing", () => {

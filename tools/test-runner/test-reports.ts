@@ -10,6 +10,8 @@ export interface TestResult {
   readonly titles: readonly string[];
   /** Whether the test ran and passed; false for a skipped test. */
   readonly passed: boolean;
+  /** True for a test of another run, of which only the title is known. */
+  readonly isPlanned?: boolean;
 }
 
 export interface TestCounts {
@@ -23,10 +25,16 @@ export interface TestReport extends TestCounts {
   readonly results: readonly TestResult[];
 }
 
-/** Folder for the reports of the last `npm test`. */
+/** day: `npm test`; night: `npm run test:night`; part: either with `--only` or `--changed`. */
+export type RunName = "day" | "night" | "part";
+
 export const reportFolder = `${repository}/test-results/reports`;
-export const vitestReport = `${reportFolder}/vitest.json`;
-export const playwrightReport = `${reportFolder}/playwright.json`;
+
+/** Reports of the last run with this name, by test runner. */
+export const reportFiles = (name: RunName) => ({
+  vitest: `${reportFolder}/vitest-${name}.json`,
+  playwright: `${reportFolder}/playwright-${name}.json`,
+});
 
 const emptyReport: TestReport = { passed: 0, failed: 0, results: [] };
 
@@ -84,6 +92,12 @@ export function readVitestReport(path: string): TestReport {
     ),
   };
 }
+
+/** Reads a list of `vitest list --staticParse`, whose names join the titles of groups and test. */
+export const readVitestList = (path: string): Omit<TestResult, "passed">[] =>
+  (readJson<readonly { readonly name: string; readonly file: string }[]>(path) ?? []).map(
+    ({ name, file }) => ({ file: inRepository(file), titles: name.split(" > ") }),
+  );
 
 interface PlaywrightSuite {
   readonly title: string;
@@ -159,8 +173,9 @@ export function reconcileCounts(
   return { passed, failed: isSilent ? 1 : failed, failures };
 }
 
-/** All tests of the last `npm test`. */
-export const readLastResults = (): readonly TestResult[] => [
-  ...readVitestReport(vitestReport).results,
-  ...readPlaywrightReport(playwrightReport).results,
-];
+/** All tests of the last runs with these names. */
+export const readLastResults = (...names: readonly RunName[]): readonly TestResult[] =>
+  names.flatMap((name) => {
+    const { vitest, playwright } = reportFiles(name);
+    return [...readVitestReport(vitest).results, ...readPlaywrightReport(playwright).results];
+  });
