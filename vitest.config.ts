@@ -1,16 +1,22 @@
 import { defineConfig } from "vitest/config";
 
+if (Number.parseInt(process.versions.node) < 24) {
+  console.error(`Tests need Node.js 24, not ${process.version}: use npx vitest, npm test or npm exec.`);
+  process.exit(1);
+}
+
 /** Database tests need PostgreSQL and run alone (`npm test -- --only db`); everything else is a unit test. */
 const databaseTests = "**/*.db.test.ts";
 /** FAST-102: kills, failover, full disks, restore drills, long fuzzing; `npm run test:night`. */
 const nightTests = "**/*.night.test.ts";
-/** Property tests run few cases by day (project `db`) and all cases at night. */
-const isNight = process.env["TEST_NIGHT"] === "true";
+/** FAST-102: few cases by day in the project `db`, all cases at night. */
 const propertyTests = "**/*.property.db.test.ts";
 /** HOUSE-006: judges what the database tests have asked; part of `--only db`. */
 const afterDatabaseTests = "apps/server/test/statements/statements.after.test.ts";
 /** INST-010, SCREEN-018: take minutes, the npm registry and two more browsers; `npm run release:check`, not part of `npm test`. */
 const releaseTests = "{apps/server/test,e2e/journeys}/*.release.test.ts";
+/** Set by `npm run test:night`. */
+const isNight = process.env["TEST_NIGHT"] === "true";
 const never = ["**/node_modules/**", "**/dist/**", "**/.data/**", "tools/fixtures/**"];
 
 /** HOUSE-023: what hangs ends some time; a machine ten times slower is slower, and never red. Milliseconds. */

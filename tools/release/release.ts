@@ -46,8 +46,10 @@ async function release(version: string): Promise<void> {
     throw new ApiError(`tag v${version} exists already`);
   const changelog = releasedChangelog(read("CHANGELOG.md"), version, new Date().toISOString().slice(0, 10));
   if (changelog === undefined) throw new ApiError("CHANGELOG.md has no unreleased entries");
-  const { code } = await runCommand(["npm", "test"], { show: true });
-  if (code !== 0) throw new ApiError("npm test failed: no release made");
+  for (const script of ["test", "test:night"]) {
+    const { code } = await runCommand(["npm", "run", script], { show: true });
+    if (code !== 0) throw new ApiError(`npm run ${script} failed: no release made`);
+  }
 
   write("CHANGELOG.md", changelog);
   const manifests = (await run("git", "ls-files", "package.json", "*/package.json")).split("\n");
