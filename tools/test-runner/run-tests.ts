@@ -89,7 +89,7 @@ async function affectsNight(commit: string): Promise<boolean> {
 }
 
 function vitestProjects({ kinds: chosen, atNight, changedSince }: Choice): readonly string[] {
-  if (atNight) return chosen.includes("db") ? ["night"] : [];
+  if (atNight) return chosen.includes("db") ? ["night", "statements"] : [];
   return [
     ...(chosen.includes("unit") ? ["unit", "web"] : []),
     ...(chosen.includes("db") ? ["db"] : []),
