@@ -14,7 +14,7 @@ const propertyTests = "**/*.property.db.test.ts";
 /** HOUSE-006: judges what the database tests have asked; part of `--only db`. */
 const afterDatabaseTests = "apps/server/test/statements/statements.after.test.ts";
 /** INST-010, SCREEN-018: take minutes, the npm registry and two more browsers; `npm run release:check`, not part of `npm test`. */
-const releaseTests = "{apps/server/test,e2e/journeys}/*.release.test.ts";
+const releaseTests = "{apps/server/test,e2e/journeys,tools/release}/*.release.test.ts";
 /** Set by `npm run test:night`. */
 const isNight = process.env["TEST_NIGHT"] === "true";
 const never = ["**/node_modules/**", "**/dist/**", "**/.data/**", "tools/fixtures/**"];

@@ -39,7 +39,7 @@ async function runCycloneDx(...options: readonly string[]): Promise<BillOfMateri
   try {
     const file = join(folder, "bill.json");
     const { code, output } = await runCommand([
-      "cyclonedx-npm",
+      "tools/release/node_modules/.bin/cyclonedx-npm",
       ...["--omit", "dev", "--flatten-components", "--short-PURLs", "--output-reproducible"],
       ...["--output-file", file, ...options],
     ]);
