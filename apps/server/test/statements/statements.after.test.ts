@@ -5,7 +5,8 @@ import { compile, findStatementErrors } from "./statement-claims.ts";
 /* Runs after all database tests (vitest.config.ts) and checks their recorded statements. */
 
 /** FAST-102: sources whose statements only tests of the night run. */
-const nightSources = /^apps\/server\/src\/platform\/(?:wal-archive|db\/replicas)\//;
+const nightSources =
+  /^apps\/server\/src\/(?:platform\/wal-archive\/|platform\/db\/replicas\/|cli\/doctor\/connection-checks\.ts)/;
 const isNight = process.env["TEST_NIGHT"] === "true";
 
 /** True for a statement that no test of this run has to run. */
