@@ -11,7 +11,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, configure, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { vi } from "vitest";
 import { makeQueryClient } from "../src/api/query-client.ts";
@@ -23,7 +23,6 @@ import { takeToasts } from "../src/ui/feedback/toast.ts";
 import { PromptHost } from "../src/ui/overlays/prompt-host.tsx";
 import { employee } from "./people.ts";
 
-configure({ asyncUtilTimeout: 12000 });
 /* Server responses for the tests of a stored report during editing. */
 
 const one = { id: 1, name: "Первый" };
