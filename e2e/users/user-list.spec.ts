@@ -50,6 +50,9 @@ test("FIX-035 USR-001 USR-004 USR-006 USR-008 USR-032 PLAT-017 PLAT-018: staff f
     await expect(blocked).toHaveCount(0);
   });
   await test.step("page numbers lead to their pages, a reset leads to the first", async () => {
+    await filters(page).getByRole("combobox", { name: fields.status }).click();
+    await page.getByRole("option", { name: shared.words.all, exact: true }).click();
+    await filters(page).getByRole("button", { name: shared.actions.apply }).click();
     await page
       .getByRole("navigation", { name: shared.paging.label })
       .getByRole("button", { name: "Страница 2", exact: true })
