@@ -26,7 +26,7 @@ import { PromptHost } from "../src/ui/overlays/prompt-host.tsx";
 import { data, standIn, type Answers, type Asked } from "./sample-exchange.tsx";
 
 /** Screens of one area over the responses of a test. */
-export interface AreaScreen {
+interface AreaScreen {
   /** Responses by method and path; a test replaces them. */
   answers: Answers;
   /** Requests in order. */
