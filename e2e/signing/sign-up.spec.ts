@@ -76,6 +76,8 @@ test("FIX-044 SIGN-001 SIGN-005..012 SIGN-015 SIGN-017 SIGN-019..029: a newcomer
     await expect(field(page, signUp.inn)).toHaveValue(ownInn);
   });
   await test.step("name and address come from the INN or from typing", async () => {
+    // The address of the first step names the confirmation and would open it after the signature.
+    await toOrganization(page);
     const [inn, name, address] = [
       field(page, signUp.inn),
       field(page, signUp.name),
