@@ -120,30 +120,34 @@ test("SCREEN-006: the next report takes at most 3 clicks and 25 keys", async ({ 
   ])
     expect(dataXML).toContain(part);
   expect(dataXML).not.toContain("delivery_date");
+});
 
-  await test.step("only a repeated contract number asks about duplicates", async () => {
-    await row.hover();
-    await row.getByRole("button", { name: `${agreements.register.repeat}: ${id}`, exact: true }).click();
-    const enter = async (field: "contract_date" | "contract_number" | "amount" | "price", text: string) =>
-      dialog.getByRole("textbox", { name: agreements.fields[field] }).fill(text);
-    await expect(dialog.getByRole("textbox", { name: agreements.fields.contract_date })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(dialog.getByText(shared.validation.required)).toHaveCount(4);
-    await enter("contract_date", "сегодня");
-    await enter("contract_number", "СЛ-1");
-    await enter("amount", "41");
-    await enter("price", "17420,5");
-    await page.keyboard.press("Enter");
-    const question = page.getByRole("dialog", { name: agreements.duplicates.alikeTitle });
-    await expect(question).toContainText("СЛ-1");
-    await question.getByRole("button", { name: agreements.duplicates.back }).click();
-    await dialog.getByRole("button", { name: repeat.openForm }).click();
+test("SCREEN-006: only a repeated contract number asks about duplicates", async ({ page }) => {
+  const { id } = await registerReport(page.request, { contract_number: "СЛ-7" });
+  await openRegister(page);
+  const row = page.getByRole("row").filter({ hasText: "СЛ-7" });
+  await row.hover();
+  await row.getByRole("button", { name: `${agreements.register.repeat}: ${id}`, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Повторить отчёт № ${id}` });
+  const enter = async (field: "contract_date" | "contract_number" | "amount" | "price", text: string) =>
+    dialog.getByRole("textbox", { name: agreements.fields[field] }).fill(text);
+  await expect(dialog.getByRole("textbox", { name: agreements.fields.contract_date })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(shared.validation.required)).toHaveCount(4);
+  await enter("contract_date", "сегодня");
+  await enter("contract_number", "СЛ-7");
+  await enter("amount", "41");
+  await enter("price", "17420,5");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: agreements.duplicates.alikeTitle });
+  await expect(question).toContainText("СЛ-7");
+  await question.getByRole("button", { name: agreements.duplicates.back }).click();
+  await dialog.getByRole("button", { name: repeat.openForm }).click();
 
-    const report = new ReportScreen(page);
-    await expect(report.input("contract_number")).toHaveValue("СЛ-1");
-    await expect(report.input("amount")).toHaveValue("41");
-    await expect(report.input("purchaser_inn")).toHaveValue(companies.purchaser.inn);
-  });
+  const report = new ReportScreen(page);
+  await expect(report.input("contract_number")).toHaveValue("СЛ-7");
+  await expect(report.input("amount")).toHaveValue("41");
+  await expect(report.input("purchaser_inn")).toHaveValue(companies.purchaser.inn);
 });
 
 test("SCREEN-006: answers unfold fields, filling marks them and focuses the next", async ({ page }) => {

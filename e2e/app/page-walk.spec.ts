@@ -137,7 +137,9 @@ async function checkWidths(
   hasToasts: boolean,
 ): Promise<void> {
   await checkPage(page, address, "has a language switch only with an English version", () =>
-    expect(page.getByRole("group", { name: /^(Язык|Language)$/ })).toHaveCount(english ? 1 : 0),
+    expect(page.getByRole("banner").getByRole("group", { name: /^(Язык|Language)$/ })).toHaveCount(
+      english ? 1 : 0,
+    ),
   );
   if (kind === "register") await checkPage(page, address, "has its toolbar in one row", hasToolbarInOneRow);
   for (const size of [desktop, tablet, zoomed, narrow]) {
