@@ -141,7 +141,8 @@ async function checkWidths(
       english ? 1 : 0,
     ),
   );
-  if (kind === "register") await checkPage(page, address, "has its toolbar in one row", hasToolbarInOneRow);
+  if (kind === "register" || kind === "charts")
+    await checkPage(page, address, "has its toolbar in one row", hasToolbarInOneRow);
   for (const size of [desktop, tablet, zoomed, narrow]) {
     await page.setViewportSize(size);
     const at = (question: string) => `${question} at ${size.width} px`;

@@ -8,8 +8,8 @@ export interface PortalPage {
   /** Address with placeholders of records (record-address.ts). */
   readonly address: string;
   readonly visitors: readonly Visitor[];
-  /** A register is a list with the buttons for views, export and columns. */
-  readonly kind?: "register" | "list" | "form";
+  /** A register is a list with the buttons for views, export and columns. Charts stand above the list of a chart page. */
+  readonly kind?: "register" | "list" | "form" | "charts";
   /** Address of the English version, which the owner and the operator open. */
   readonly english?: string;
 }
@@ -105,7 +105,7 @@ export const pages: readonly PortalPage[] = [
   { address: "/catalogs", visitors: ["operator"] },
   { address: "/catalogs/product_types", visitors: ["operator"], kind: "register" },
   { address: "/duties", visitors: ["operator"], kind: "register" },
-  { address: "/duties/punctuality", visitors: ["operator"], kind: "register" },
+  { address: "/duties/punctuality", visitors: ["operator"], kind: "charts" },
   { address: "/exchange/dictionaries", visitors: ["operator"], kind: "list" },
   { address: "/exchange/dictionaries/minStepPrice", visitors: ["operator"] },
   { address: "/exchange/fields", visitors: ["operator"] },

@@ -63,7 +63,10 @@ export async function untilLoaded(page: Page, navigate: () => Promise<unknown>):
   const remove = (request: Request) => void open.delete(request);
   page.on("request", add).on("requestfinished", remove).on("requestfailed", remove);
   await navigate();
-  await expect(page.locator("h1:not([data-gone])")).toBeVisible();
+  await page.waitForFunction(() => {
+    const title = document.querySelector("h1");
+    return title?.checkVisibility() && title.textContent !== title.dataset["left"];
+  });
   await expect.poll(() => open.size, "requests of the page").toBe(0);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   page.off("request", add).off("requestfinished", remove).off("requestfailed", remove);
@@ -73,9 +76,10 @@ export async function untilLoaded(page: Page, navigate: () => Promise<unknown>):
 export const openInside = (page: Page, address: string): Promise<void> =>
   untilLoaded(page, () =>
     page.evaluate((to) => {
-      // Another page has another title element.
-      if (new URL(to, location.href).pathname !== location.pathname)
-        document.querySelector("h1")?.setAttribute("data-gone", "");
+      // Another page has another title, in a new element or in the same one.
+      const title = document.querySelector("h1");
+      if (title && new URL(to, location.href).pathname !== location.pathname)
+        title.dataset["left"] = title.textContent;
       history.pushState({}, "", to);
       dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
     }, address),
