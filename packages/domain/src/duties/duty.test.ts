@@ -62,6 +62,11 @@ describe("WORK-060: the rule of a deal", () => {
     const rules = [rule(), rule({ ruleId: 2, days: 3 }), rule({ ruleId: 3, days: 9 })];
     expect(dutyOf(deal(), rules, none)).toMatchObject({ rule: { ruleId: 2 }, dueDate: "2026-11-26" });
   });
+
+  test("of rules with the same due date the older one applies", () => {
+    const rules = [rule({ ruleId: 4 }), rule({ ruleId: 2 }), rule({ ruleId: 3 })];
+    expect(dutyOf(deal(), rules, none)).toMatchObject({ rule: { ruleId: 2 }, dueDate: "2026-11-30" });
+  });
 });
 
 describe("WORK-060: a rule change keeps earlier due dates", () => {
