@@ -155,5 +155,11 @@ export const rootTamperings: readonly Tampering[] = [
     receipt: validReceipt,
     days: days.with(0, { ...days[0]!, signature: days[1]!.signature }),
   },
+  {
+    name: "the path is lengthened",
+    problem: "path-length",
+    receipt: withProof({ path: [...path, path[0]!] }),
+    days,
+  },
   { name: "the receipt brings its own key", problem: "key", receipt: withProof({ day: byStranger }), days },
 ];
