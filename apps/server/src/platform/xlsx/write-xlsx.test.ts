@@ -44,6 +44,18 @@ test("REP-015: the header is bold and frozen; columns have widths", async () => 
   expect(sheet.cells?.get("0,0")?.style?.font?.bold).toBe(true);
 });
 
+test("REP-015: columns after Z and ZZ keep their order", async () => {
+  const titles = Array.from({ length: 703 }, (_, index) => `Столбец ${index + 1}`);
+  const wide = titles.map((title): XlsxColumn<string> => ({ title, type: "text", value: (row) => row }));
+  const file = await bytes(writeXlsx("Реестр", wide, ["x"]));
+  const { sheets } = await readXlsx(file);
+  expect(sheets[0]!.rows).toEqual([titles, titles.map(() => "x")]);
+  const header = unpack(file, "xl/worksheets/sheet1.xml");
+  expect(
+    ["Z1", "AA1", "AZ1", "BA1", "ZZ1", "AAA1"].filter((cell) => !header.includes(`r="${cell}"`)),
+  ).toEqual([]);
+});
+
 test.each(["=1+1", "+7 900", "-5", "@SUM(A1)", "\t=1", "0012", "1e5", "2026-01-01", " края "])(
   "S-12: the text %j stays text",
   async (product) => {
