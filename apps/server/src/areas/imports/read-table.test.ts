@@ -10,6 +10,16 @@ test("BULK-005: 10,001 rows are rejected", async () => {
   await expect(readTable(bytes, undefined)).rejects.toMatchObject({ code: "imports.too-many-rows" });
 });
 
+test("BULK-005: separators inside quotes do not decide the delimiter", async () => {
+  const place = "Тула, ул. Мира, д. 1, стр. 2";
+  const bytes = utf8(
+    `${ru.fields.contract_number};${ru.fields.delivery_address}\n1;"${place}"\n2;"${place}"\n`,
+  );
+  expect(await readTable(bytes, undefined)).toMatchObject({
+    table: { rows: [{ cells: ["1", place] }, { cells: ["2", place] }] },
+  });
+});
+
 test.each([
   ["date", "18.11.2026", "2026-11-18"],
   ["date", "2026-11-18T00:00:00", "2026-11-18"],
