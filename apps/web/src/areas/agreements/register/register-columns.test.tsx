@@ -57,6 +57,12 @@ describe("columns of the register", () => {
     ]);
   });
 
+  test("SCREEN-002: price and total price show their own amount with its currency", () => {
+    const report = entry({ price: "17420.5", totalPrice: "871025", currencyName: "Российский рубль" });
+    expect(column("price").cell?.(report)).toBe("17\u202f420,50\u00A0₽");
+    expect(column("totalPrice").cell?.(report)).toBe("871\u202f025,00\u00A0₽");
+  });
+
   test("LANG-006: statuses have the screen's words, not the API's", () => {
     const text = (status: number) => column("statusName").text(entry({ status, statusName: "Изменен" }));
     expect([1, 2, 3, 4, 9].map(text)).toEqual(["Зарегистрирован", "Изменён", "Отклонён", "Расторгнут", "-"]);
