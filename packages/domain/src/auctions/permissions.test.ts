@@ -45,6 +45,7 @@ describe("V-1 A-63: permission to file", () => {
     ["machine", actor("machine", null, 9), "shared.forbidden"],
     ["operator without an organisation", actor("operator", null, 2), "shared.no-organization"],
     ["operator for an organisation", actor("operator", {}, 2), undefined],
+    ["operator for no trading member", actor("operator", { hasAccess: false }, 2), undefined],
     ["staff above the operator", actor("operator", {}, 3), "shared.forbidden"],
   ] as const)("%s", (_, who, rejection) => expect(filingRejection(who)).toBe(rejection));
 });
