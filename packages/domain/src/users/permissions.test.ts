@@ -58,6 +58,8 @@ describe("USR-017 USR-033 G-70: operators block others, never the last operator"
     ["a blocked user again", { ...user, status: blocked }, blocked, "users.same-status"],
     ["an active user as active", user, active, "users.same-status"],
     ["unblocking", { ...user, status: blocked }, active, may],
+    ["unblocking own account", { ...user, userId: self, status: blocked }, active, may],
+    ["unblocking the last operator", { ...user, status: blocked, isLastOperator: true }, active, may],
     ["own account", { ...user, userId: self }, blocked, "users.self-block"],
     ["the last operator", { ...user, isLastOperator: true }, blocked, "users.last-operator"],
   ] as const)("%s", (_, details, to, expected) => {
