@@ -60,6 +60,16 @@ test("G-65: setting the current status fails; callers without right get 403", ()
   }
 });
 
+test("G-66: only a change of status depends on its target", () => {
+  for (const status of [active, blocked]) {
+    expect(organizationRejection(actor("operator", 2), "change-status", { id: own, status })).toBeUndefined();
+    for (const action of ["update", "list-users"] as const)
+      expect(
+        organizationRejection(actor("operator", 2), action, { id: own, status }, status),
+      ).toBeUndefined();
+  }
+});
+
 test("G-65: each status has its action", () => {
   expect(findStatusStep(active, blocked)).toBe("block");
   expect(findStatusStep(blocked, active)).toBe("unblock");
