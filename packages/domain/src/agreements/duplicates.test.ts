@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { isSimilar, reportDifferences, type ReportIdentity } from "./duplicates.ts";
+import {
+  comparedFields,
+  isOneSlip,
+  isSimilar,
+  reportDifferences,
+  type ReportIdentity,
+} from "./duplicates.ts";
 
 const report: ReportIdentity = {
   manufacturerInn: "7707083893",
@@ -51,6 +57,54 @@ describe("equal reports", () => {
   ])("DUP-001: another %s makes another report, which needs a confirmation", (field, change) => {
     expect(reportDifferences(report, other(change))).toEqual([field]);
     expect(isSimilar(report, other(change))).toBe(true);
+  });
+});
+
+test("DUP-001: equal reports have every compared field, a party its INN or name", () => {
+  expect(comparedFields).toEqual([
+    "manufacturer_inn",
+    "owner_name",
+    "purchaser",
+    "contract_date",
+    "contract_number",
+    "product_type",
+    "amount",
+    "price",
+    "currency",
+    "delivery_date",
+    "shipment_fact_date",
+    "owner_inn",
+    "purchaser_inn",
+  ]);
+});
+
+describe("DUP-001: one typing error", () => {
+  test.each([
+    ["зп344", "зп3444"],
+    ["зп344", "зп34"],
+    ["зп344", "зп354"],
+    ["зп344", "зп434"],
+    ["444", "4444"],
+    ["1", ""],
+  ])("is between %s and %s", (one, other) => {
+    expect(isOneSlip(one, other)).toBe(true);
+    expect(isOneSlip(other, one)).toBe(true);
+  });
+
+  test.each([
+    ["зп344", "зп355"],
+    ["зп344", "зп3"],
+    ["зп344", "зп34455"],
+    ["12", "31"],
+    ["12", "23"],
+    ["12", "3"],
+    ["12x", "123x4"],
+    ["1234", "2143"],
+    ["123", "321"],
+    ["444", "44444"],
+  ])("is not between %s and %s", (one, other) => {
+    expect(isOneSlip(one, other)).toBe(false);
+    expect(isOneSlip(other, one)).toBe(false);
   });
 });
 

@@ -27,6 +27,11 @@ test.each([
   expect(terminationError(dates, "2026-11-01", "2026-11-21", "2010-01-01")).toBe(error);
 });
 
+test("FIX-104: the earliest date is valid for a termination and its report", () => {
+  const dates = { terminationDate: "2010-01-01", terminationReportDate: "2010-01-01" };
+  expect(terminationError(dates, undefined, "2026-11-21", "2010-01-01")).toBeUndefined();
+});
+
 test("G-36: without a contract date only today limits the termination", () => {
   const dates = { terminationDate: "2010-01-01", terminationReportDate: "2026-11-21" };
   expect(terminationError(dates, undefined, "2026-11-21", "2010-01-01")).toBeUndefined();
