@@ -87,6 +87,7 @@ describe("WORK-060: a rule change keeps earlier due dates", () => {
     const planned = rule({ version: 2, validFrom: "2027-01-01", days: 1 });
     const sooner = rule({ version: 3, validFrom: "2026-12-01", days: 7 });
     expect(rulesAt([old, planned, sooner], "2027-02-01")).toEqual([sooner]);
+    expect(rulesAt([sooner, planned, old], "2027-02-01")).toEqual([sooner]);
     expect(rulesAt([old, planned, sooner], "2026-11-30")).toEqual([old]);
   });
 
@@ -116,6 +117,8 @@ test("WORK-061: the spelling of numbers does not change the details", () => {
   const dated = deal({ dates: { contract_date: "2026-11-23", delivery_date: null } });
   expect(areSameDetails(deal(), { ...dated, amount: "60.000" })).toBe(true);
   expect(areSameDetails(deal(), deal({ amount: "60.001" }))).toBe(false);
+  expect(areSameDetails(deal(), deal({ price: "15000.01" }))).toBe(false);
+  expect(areSameDetails(deal(), deal({ productTypeId: 4 }))).toBe(false);
   expect(areSameDetails(deal(), deal({ dates: { contract_date: "2026-11-24" } }))).toBe(false);
   expect(areSameDetails(deal(), deal({ isInRubles: false }))).toBe(false);
 });
