@@ -126,6 +126,23 @@ describe("ACC-012 ACC-013 A-51: visibility of rows", () => {
     });
     expect(seen).toEqual([{ owner_inn: company.inn }]);
   });
+
+  test("ACC-012 S-3: row-level security alone protects foreign rows from updates", async () => {
+    const changed = await database.db.transaction().execute(async (tx) => {
+      await sql`set local role birzha_app`.execute(tx);
+      await sql`select set_config('app.organization_id', ${String(company.id)}, true)`.execute(tx);
+      await sql`select set_config('app.is_staff', 'false', true)`.execute(tx);
+      // Without a condition: PostgreSQL applies the select policy only to updates that read columns.
+      await sql`savepoint before_update`.execute(tx);
+      const { numAffectedRows } = await sql`update spot_deals set exchange_comment = 'x'`.execute(tx);
+      await sql`rollback to savepoint before_update`.execute(tx);
+      return Number(numAffectedRows);
+    });
+    const all = await database.db.selectFrom("spot_deals").select("owner_inn").execute();
+    const own = all.filter(({ owner_inn: inn }) => inn === company.inn);
+    expect(own.length).toBeLessThan(all.length);
+    expect(changed).toBe(own.length);
+  });
 });
 
 describe("ACC-004 ACC-007 ACC-008: the right to the area", () => {
