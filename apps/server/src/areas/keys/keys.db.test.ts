@@ -73,6 +73,26 @@ describe("DOOR-002: the owner creates and revokes keys", () => {
     );
   });
 
+  test("S-3: row-level security alone hides and protects foreign keys", async () => {
+    const { owner, firm, database } = stage;
+    const { data } = await owner.post<AccessKey>(path, given({ name: "Своя" }));
+    const { id: foreignId } = await anOrganization(database.db);
+    const touch = (organizationId: number) =>
+      database.db.transaction().execute(async (tx) => {
+        await sql`set local role birzha_app`.execute(tx);
+        await sql`select set_config('app.organization_id', ${String(organizationId)}, true)`.execute(tx);
+        await sql`select set_config('app.is_staff', 'false', true)`.execute(tx);
+        const { rows } = await sql`select from access_keys where id = ${data.id}`.execute(tx);
+        await sql`savepoint before_update`.execute(tx);
+        const { numAffectedRows } =
+          await sql`update access_keys set revoked_at = null, revoked_by = null`.execute(tx);
+        await sql`rollback to savepoint before_update`.execute(tx);
+        return [rows.length, numAffectedRows === 0n];
+      });
+    expect(await touch(firm.id)).toEqual([1, false]);
+    expect(await touch(foreignId)).toEqual([0, true]);
+  });
+
   test("revoking works once and takes effect at once", async () => {
     const { owner, app } = stage;
     const body = given();
