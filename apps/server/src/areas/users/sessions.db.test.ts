@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserSession } from "@birzha/domain/users/user.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
@@ -92,6 +93,29 @@ test("FIX-007 S-3: the statement alone, without row-level security, ends no fore
   const { id } = (await list(stranger)).data[0]!;
   expect(await endSessionOf(database.db, other.id, id)).toBe(false);
   expect(await isIn(stranger)).toBe(true);
+});
+
+test("FIX-007 S-3: row-level security alone hides and protects foreign sessions", async () => {
+  await aPerson("kept-apart", 1);
+  const person = await database.db
+    .selectFrom("users")
+    .select("id")
+    .where("account", "=", "kept-apart")
+    .executeTakeFirstOrThrow();
+  const other = await aUser(database.db);
+  const touch = (userId: number) =>
+    database.db.transaction().execute(async (tx) => {
+      await sql`set local role birzha_app`.execute(tx);
+      await sql`select set_config('app.user_id', ${String(userId)}, true)`.execute(tx);
+      await sql`select set_config('app.is_staff', 'false', true)`.execute(tx);
+      const { rows } = await sql`select from sessions`.execute(tx);
+      await sql`savepoint before_delete`.execute(tx);
+      const { numAffectedRows } = await sql`delete from sessions`.execute(tx);
+      await sql`rollback to savepoint before_delete`.execute(tx);
+      return [rows.length, Number(numAffectedRows)];
+    });
+  expect(await touch(person.id)).toEqual([1, 1]);
+  expect(await touch(other.id)).toEqual([0, 0]);
 });
 
 test("FIX-007: all own sessions except the current one end at once", async () => {
