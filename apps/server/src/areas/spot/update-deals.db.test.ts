@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
@@ -318,7 +319,21 @@ describe("V-9 A-58: ownership of files", () => {
 
 test("A-70: of two users who send one row, one gets 409", async () => {
   const deal = await ownDeal();
-  const answers = await Promise.all([send(owner, chosen(deal, 3)), send(employee, chosen(deal, 5))]);
+  const calls = await db.transaction().execute(async (tx) => {
+    await sql`select from spot_deals where id = ${deal.id} for update`.execute(tx);
+    const sent = [send(owner, chosen(deal, 3)), send(employee, chosen(deal, 5))];
+    // Both requests begin before one of them changes the row.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows.length;
+      })
+      .toBe(2);
+    return { sent };
+  });
+  const answers = await Promise.all(calls.sent);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await noticesOf(deal.id)).toHaveLength(1);
 });
