@@ -130,3 +130,14 @@ test("RULE-002: an error of the form precedes that of a rule", () => {
     price: { code: "required" },
   });
 });
+
+test("RULE-002: a rule is skipped if a field that it reads has an error", () => {
+  const values = report({ price: "101", product_basis_price: "100", product_type: { id: 3, name: "" } });
+  const condition = { field: "product_type", equals: 3 } as const;
+  const rules = [ruleOf({ ...relation("atMost"), condition } as RuleDefinition)];
+  expect(Object.keys(withRuleErrors({}, rules, values))).toEqual(["price"]);
+  for (const field of ["product_basis_price", "product_type"])
+    expect(withRuleErrors({ [field]: { code: "required" } }, rules, values)).toEqual({
+      [field]: { code: "required" },
+    });
+});
