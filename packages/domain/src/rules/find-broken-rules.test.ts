@@ -131,7 +131,7 @@ test("RULE-002: an error of the form precedes that of a rule", () => {
   });
 });
 
-test("RULE-002: a rule is skipped if a field that it reads has an error", () => {
+test("RULE-002: a rule that reads a wrong field is skipped", () => {
   const values = report({ price: "101", product_basis_price: "100", product_type: { id: 3, name: "" } });
   const condition = { field: "product_type", equals: 3 } as const;
   const rules = [ruleOf({ ...relation("atMost"), condition } as RuleDefinition)];
