@@ -6,6 +6,7 @@ import {
   formatDecimal,
   fromScaled,
   isDecimal,
+  isPositive,
   multiplyDecimals,
   normalizeDecimal,
   parseDecimal,
@@ -65,6 +66,27 @@ test("PLAT-120 FIX-122: numbers have narrow spaces between thousands and a comma
   expect(formatDecimal("17420", 2)).toBe("17\u202f420,00");
   expect(formatDecimal("1234567.891", 2)).toBe("1\u202f234\u202f567,891");
   expect(formatDecimal("-999.5")).toBe("-999,5");
+  expect(formatDecimal("17420")).toBe("17\u202f420");
+});
+
+test.each([
+  ["0.01", true],
+  ["999.99", true],
+  ["0999.99", true],
+  ["1000", false],
+  ["1.001", false],
+  ["0", false],
+  ["0.00", false],
+  ["-1", false],
+  ["1e2", false],
+  ["", false],
+])("OTC-100: %j is a positive number of three and two digits: %s", (text, expected) => {
+  expect(isPositive(text, { whole: 3, scale: 2 })).toBe(expected);
+});
+
+test("OTC-100: a decimal has at most forty characters", () => {
+  expect(isDecimal("1".repeat(40))).toBe(true);
+  expect(isDecimal("1".repeat(41))).toBe(false);
 });
 
 describe("OTC-100: decimals compare and add as scaled integers", () => {
