@@ -56,6 +56,12 @@ const asDuplicateOf = (duplicate: number) => ({
 });
 
 describe("duplicate reports", () => {
+  test("DUP-001: an operator's report for another organisation is no duplicate", async () => {
+    const deal = aDeal();
+    await registered(deal);
+    expect((await send(operator, deal, undefined, otherOrganization.id)).status).toBe(200);
+  });
+
   test("DUP-001: any spelling or sender of a duplicate answers its number", async () => {
     const deal = aDeal();
     const duplicate = await registered(deal);
