@@ -93,7 +93,8 @@ export const pages: readonly PortalPage[] = [
   { address: "/organizations", visitors: ["operator"], kind: "register" },
   // A user without staff rights sees the own organisations.
   { address: "/organizations", visitors: ["newcomer", "owner"] },
-  { address: "/organizations/edit", visitors: ["owner"] },
+  // The first organisation of the demo data belongs to the owner.
+  { address: "/organizations/edit/1", visitors: ["owner"] },
   { address: "/organizations/edit/{organization}", visitors: ["operator"] },
   { address: "/users", visitors: ["operator"], kind: "register" },
   { address: "/users/view", visitors: ["owner"] },
