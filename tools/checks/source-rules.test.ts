@@ -90,3 +90,12 @@ test.each([
   expect(errors("users.db.test.ts")).toEqual([]);
   expect(errors("queries.ts", "sql`select * from users for update`")).toEqual([]);
 });
+
+test("FIX-201: connections without an error listener are an error", () => {
+  const code = "const pool = new pg.Pool({ max: 4 });";
+  const found = (path: string) => findSourceErrors(path, code).length;
+  expect(found("apps/identity/src/identity.ts")).toBe(1);
+  expect(found("apps/server/src/platform/jobs/start-jobs.ts")).toBe(1);
+  expect(found("apps/server/src/platform/db/replicas/primary-pool.ts")).toBe(0);
+  expect(found("apps/server/src/main.db.test.ts")).toBe(0);
+});

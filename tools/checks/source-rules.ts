@@ -84,8 +84,19 @@ export function findStateErrors(path: string, code: string, { all, unambiguous }
     );
 }
 
-/** Violations of the rules about exports and table writes. */
+/** Programs of the product except the two modules that open connections with an `error` listener. */
+const opensNoConnection =
+  /^apps\/(?:server|identity)\/src\/(?!platform\/db\/(?:create-client|replicas\/primary-pool)\.ts|.*\.test\.ts$)/;
+
+/** FIX-201: a connection without an `error` listener ends the process when the database closes it. */
+const connectionErrors = (path: string, code: string): string[] =>
+  opensNoConnection.test(path) && /\bnew\s+(?:pg\.)?(?:Client|Pool)\(/.test(code)
+    ? [`${path}: use createClient or PrimaryPool, which have an error listener`]
+    : [];
+
+/** Violations of the rules about exports, table writes and connections. */
 export const findSourceErrors = (path: string, code: string): string[] => [
   ...exportErrors(path, code),
   ...writeErrors(path, code),
+  ...connectionErrors(path, code),
 ];

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type pg from "pg";
 import { sweepRecords } from "./adapter.ts";
 import { openDemoAccounts, shutDemoAccounts } from "./demo-accounts.ts";
-import { createProvider } from "./provider.ts";
+import { createProvider, secondsUntilRetry } from "./provider.ts";
 import { failedPage } from "./pages/failed-page.ts";
 import { sendPage, type Portal, type Visit } from "./pages/page.ts";
 import { readRequest } from "./request-text.ts";
@@ -25,9 +25,17 @@ export const identityMount = "/identity";
 /** INST-001: path of the page on which users manage their password, second factor and passkeys. */
 export const accountPage = `${identityMount}/account`;
 
+export interface IdentityPool extends pg.PoolConfig {
+  /** Called when a connection is lost, idle or checked out. */
+  readonly onError: (error: unknown) => void;
+}
+
 export interface IdentitySettings {
-  /** Opens a pool to the portal's database with the owner role. The tables are in schema `identity`. */
-  readonly openPool: (options: pg.PoolConfig) => pg.Pool;
+  /**
+   * Opens a pool to the portal's database with the owner role. The tables are in schema `identity`. Every connection
+   * must have an `error` listener: its loss would end the process otherwise (FIX-201).
+   */
+  readonly openPool: (options: IdentityPool) => pg.Pool;
   /** Public URL of the portal without a trailing slash, for example `https://birzha.example`. */
   readonly publicUrl: string;
   /** `aud` of the access tokens. */
@@ -44,6 +52,8 @@ export interface IdentitySettings {
   readonly onFailedSignIn?: (failure: FailedSignIn) => void;
   /** Receives unexpected errors of the server. Validation errors are not among them. */
   readonly onError: (error: unknown) => void;
+  /** Whether the database was unreachable or busy, so that the client can repeat the request; false by default. */
+  readonly isUnavailable?: (error: unknown) => boolean;
 }
 
 export interface Identity {
@@ -75,15 +85,15 @@ const sweepMilliseconds = 10 * 60 * 1000;
  * connections.
  */
 export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
-  const { publicUrl, demo, audience, onError } = settings;
+  const { publicUrl, demo, audience, onError, isUnavailable = () => false } = settings;
   const pool = settings.openPool({
     max: 4,
     application_name: "birzha-identity",
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
     statement_timeout: 5_000,
+    onError,
   });
-  pool.on("error", onError);
   try {
     await migrateIdentity(pool);
     await (demo ? openDemoAccounts : shutDemoAccounts)(pool);
@@ -99,6 +109,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
       portal,
       audience,
       onError,
+      isUnavailable,
     });
     const protocol = provider.callback();
     const desk: IdentityServices = {
@@ -139,8 +150,12 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
         }
       } catch (error) {
         onError(error);
-        if (!response.headersSent) response.statusCode = 500;
-        response.end();
+        if (response.headersSent) return void response.end();
+        const isPassing = isUnavailable(error);
+        if (isPassing) response.setHeader("retry-after", secondsUntilRetry);
+        const visit = { ...portal, language: languageOf(given) };
+        const code = isPassing ? "temporarily_unavailable" : "server_error";
+        sendPage(response, isPassing ? 503 : 500, failedPage(visit, code));
       }
     };
     const close = async () => {

@@ -38,15 +38,17 @@ export async function waitForOthers(connection: PoolClient, names: readonly stri
 
 export async function inTransaction<T>(pool: Pool, work: (connection: PoolClient) => Promise<T>): Promise<T> {
   const connection = await pool.connect();
+  let broken: Error | undefined;
   try {
     await connection.query("begin");
     const result = await work(connection);
     await connection.query("commit");
     return result;
   } catch (error) {
-    await connection.query("rollback").catch(() => {});
+    await connection.query("rollback").catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
-    connection.release();
+    // A connection whose transaction is still open must not return to the pool.
+    connection.release(broken);
   }
 }

@@ -33,7 +33,12 @@ export interface ProviderSettings {
   /** `aud` of access tokens. */
   readonly audience: string;
   readonly onError: (error: unknown) => void;
+  /** Whether the database was unreachable or busy. */
+  readonly isUnavailable: (error: unknown) => boolean;
 }
+
+/** Value of Retry-After while the database is unreachable. */
+export const secondsUntilRetry = 2;
 
 /**
  * Creates the OpenID Connect provider. The portal is its confidential client: authorization code flow with
@@ -140,14 +145,20 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
     },
     clientBasedCORS: () => false,
     renderError(context, out, error) {
-      if (context.status >= 500) settings.onError(error);
-      return answerPage(context, failedPage(visitOf(context), out.error));
+      const code = settings.isUnavailable(error) ? "temporarily_unavailable" : out.error;
+      return answerPage(context, failedPage(visitOf(context), code));
     },
   };
   const provider = new Provider(issuer, configuration);
   // The request handler overwrites the forwarding headers with the issuer's URL, so trusting them is safe.
   provider.proxy = true;
-  provider.on("server_error", (_context, error) => settings.onError(error));
+  // oidc-provider emits it between writing the response and sending it.
+  provider.on("server_error", (context, error) => {
+    settings.onError(error);
+    if (!settings.isUnavailable(error)) return;
+    context.status = 503;
+    context.set("retry-after", String(secondsUntilRetry));
+  });
   return provider;
 }
 

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
@@ -10,6 +9,7 @@ import { cloneDatabase, type TestDatabase } from "../test/stages/database.ts";
 import { aMembership, anOrganization, aUser } from "../test/stages/factories.ts";
 import { runProgram } from "../test/resilience/server-process.ts";
 import { openPortal } from "../test/stages/portal.ts";
+import { PrimaryPool } from "./platform/db/replicas/primary-pool.ts";
 import { embeddedIssuer } from "./sign-in.ts";
 
 /** A complete sign-in over real HTTP: portal, embedded identity server, database. */
@@ -413,7 +413,7 @@ describe("clients without a browser", () => {
 
   beforeAll(async () => {
     identity = await openIdentity({
-      openPool: (options) => new pg.Pool({ ...options, connectionString: database.url }),
+      openPool: (options) => new PrimaryPool({ ...options, connectionString: database.url }),
       publicUrl: origin,
       audience,
       demo: true,

@@ -1,8 +1,13 @@
 import { demoSubjects } from "@birzha/identity/demo-accounts.ts";
-import { accountPage, identityMount, openIdentity, type Identity } from "@birzha/identity/identity.ts";
+import {
+  accountPage,
+  identityMount,
+  openIdentity,
+  type Identity,
+  type IdentityPool,
+} from "@birzha/identity/identity.ts";
 import type { FailedSignIn } from "@birzha/identity/services.ts";
 import Fastify, { type FastifyInstance } from "fastify";
-import type pg from "pg";
 import { noteKeyUse } from "./areas/keys/store.ts";
 import { findActor } from "./areas/users/find-actor.ts";
 import { recordSignIn, revokeStaffRole, storeDefaultOrganization } from "./areas/users/store.ts";
@@ -19,6 +24,7 @@ import { endSessionsOfSubjects, noteUse } from "./platform/auth/sessions.ts";
 import type { NodeDatabase } from "./platform/db/database.ts";
 import type { OwnerDb } from "./platform/db/handles.ts";
 import { inOwnerTransaction } from "./platform/db/request-transaction.ts";
+import { toApiError } from "./platform/http/errors/failure.ts";
 import type { Authenticate } from "./platform/http/endpoint-binding/context.ts";
 
 /** Issuer of the embedded identity server in the users table, independent of its address. */
@@ -124,7 +130,7 @@ const embeddedClaims = {
 
 /** A pooler sets timeouts itself and rejects them as startup parameters. */
 function openPool(
-  { statement_timeout: timeout, ...options }: pg.PoolConfig,
+  { statement_timeout: timeout, ...options }: IdentityPool,
   { databaseUrl, poolerUrl, connections }: SignInSettings,
 ): PrimaryPool {
   return new PrimaryPool({
@@ -148,6 +154,7 @@ async function openEmbedded(
     openPool: (options) => openPool(options, settings),
     ledger: embeddedLedger(embeddedIssuer),
     onFailedSignIn,
+    isUnavailable: (error) => toApiError(error).status === 503,
   });
   const inside = Fastify();
   mountIdentity(inside, identityMount, identity.handle);

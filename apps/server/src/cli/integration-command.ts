@@ -65,9 +65,12 @@ export const integrationSecretCommand: Command = {
   async run({ config, args, place, database, say }) {
     if (args.some((word) => word !== "--new")) throw new OperatorError(integration.secretUsage);
     if (config.oidc) throw new OperatorError(integration.ownServer(config.oidc.issuer));
-    const pool = new PrimaryPool({ connectionString: (await place()).url, max: 1 });
     // An embedded database started for the command can stop before the last connection has closed.
-    pool.on("error", () => undefined);
+    const pool = new PrimaryPool({
+      connectionString: (await place()).url,
+      max: 1,
+      onError: () => undefined,
+    });
     try {
       const secret = await storeMachineSecret(pool, { renew: args.includes("--new") });
       const { db } = await database();

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
@@ -12,6 +11,7 @@ import { buildApp } from "../../app.ts";
 import { readConfig } from "../../settings/config.ts";
 import { openSignIn } from "../../sign-in.ts";
 import { systemClock } from "../clock/clock.ts";
+import { PrimaryPool } from "../db/replicas/primary-pool.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 
 /** A separate identity server that the portal reaches by HTTP and that can be down. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await once(server, "listening");
   publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   identity = await openIdentity({
-    openPool: (options) => new pg.Pool({ ...options, connectionString: database.url }),
+    openPool: (options) => new PrimaryPool({ ...options, connectionString: database.url }),
     publicUrl,
     audience: "birzha-api",
     demo: true,

@@ -1,6 +1,7 @@
 import pg, { type ClientBase } from "pg";
 import { findPrimary } from "../db/replicas/primary.ts";
 import type { CopiedTable, SequenceValue } from "./backup-entries.ts";
+import { createClient } from "../db/create-client.ts";
 
 /*
  * The tables of a database for a backup: all of the portal's, the job queue's and the identity server's,
@@ -68,7 +69,7 @@ export async function isEmptyDatabase(client: ClientBase): Promise<boolean> {
 
 /** Opens a connection for hours of copying: no timeouts except for connecting. */
 export async function connectForCopy(url: string, applicationName: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = createClient({
     connectionString: await findPrimary(url),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -77,8 +78,6 @@ export async function connectForCopy(url: string, applicationName: string): Prom
       "-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=3 -c client_encoding=UTF8" +
       " -c statement_timeout=0 -c idle_in_transaction_session_timeout=0",
   });
-  // A broken connection also fails the pending query, which reports it.
-  client.on("error", () => undefined);
   await client.connect();
   return client;
 }

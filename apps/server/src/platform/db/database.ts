@@ -24,7 +24,7 @@ export interface DatabaseOptions {
   readonly connectionTimeout?: number;
   /** Called with every statement (INST-040). */
   readonly followStatement?: FollowStatement | undefined;
-  /** Called when an idle connection breaks. The pool replaces it; the caller logs the error. */
+  /** Called when a connection is lost. The pool replaces it; the caller logs the error. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -109,13 +109,10 @@ function openPool<Db>(
     keepAlive: true,
     application_name: options.applicationName ?? "birzha",
     types: columnTypes,
+    onError: options.onError ?? (() => undefined),
   });
-  const report = options.onError ?? (() => undefined);
-  // Without these listeners a stopped server ends this process, through idle and checked-out connections alike.
-  pool.on("error", report);
   const connected = new Map<pg.PoolClient, Promise<void>>();
   pool.on("connect", (client) => {
-    client.on("error", report);
     const ended = new Promise<void>((resolve) => client.once("end", resolve));
     connected.set(
       client,

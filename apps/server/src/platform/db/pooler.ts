@@ -1,9 +1,9 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import pg from "pg";
 import { OperatorError } from "../operator-error.ts";
 import { sessionTimeouts } from "./database.ts";
 import { findPrimary } from "./replicas/primary.ts";
 import { connectionError } from "./embedded/provide-database.ts";
+import { createClient } from "./create-client.ts";
 
 /*
  * INST-033: a pooler in transaction mode gives every transaction a shared session. A session must therefore
@@ -63,13 +63,12 @@ export const wrongSettings = (session: Session): readonly string[] =>
     .map(([name, value]) => `${name}=${value}`);
 
 export async function lookAtSession(url: string): Promise<Session> {
-  const client = new pg.Client({
+  const client = createClient({
     connectionString: await findPrimary(url),
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
     application_name: "birzha search",
   });
-  client.on("error", () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<Session>(

@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { findPrimary, lastPrimary } from "../db/replicas/primary.ts";
+import { createClient } from "../db/create-client.ts";
 
 /**
  * WORK-030: wakes the nodes of a database through LISTEN and NOTIFY after one of them has written. A
@@ -50,7 +51,7 @@ export function openNodeNotifications(
   const connect = async (): Promise<void> => {
     // NOTIFY works on the primary only; if there is none now, the next attempt finds it.
     const primary = await findPrimary(url).catch(() => lastPrimary(url));
-    const opened = new pg.Client({
+    const opened = createClient({
       connectionString: primary,
       application_name: notificationsName,
       connectionTimeoutMillis: timeout,

@@ -73,7 +73,9 @@ export class S3Storage implements FileStorage {
 
   async get(id: string): Promise<Readable> {
     const answer = await this.#call("GET", id);
-    if (answer.ok && answer.body) return Readable.fromWeb(answer.body as ReadableStream);
+    // A connection that is lost before the first read would end the process; the read then fails (FIX-201).
+    if (answer.ok && answer.body)
+      return Readable.fromWeb(answer.body as ReadableStream).on("error", () => undefined);
     await discard(answer);
     throw answer.status === 404 ? new FileMissing(id) : unexpected("GET", answer);
   }

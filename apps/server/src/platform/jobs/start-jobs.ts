@@ -66,7 +66,6 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
   const unknown = cron.find((entry) => !Object.hasOwn(tasks, entry.task));
   if (unknown) throw new Error(`cron names an unknown task: ${unknown.task}`);
 
-  const forget = survivePoolErrors(pool, log);
   const stopped = new AbortController();
   let { runner, id } = await startRunner(options);
 
@@ -108,7 +107,6 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
       await signs.stop();
       // Without the database the next runner does it.
       await dismissRunner(pool, id).catch(() => undefined);
-      forget();
     },
   };
 }
@@ -206,13 +204,3 @@ function timed(name: string, task: JobTask, { observe }: JobOptions): TaskList[s
 }
 
 const neverAborted = new AbortController().signal;
-
-/** An idle connection that breaks emits an error, which would end the process without a listener. */
-function survivePoolErrors(pool: Pool, log: BaseLogger): () => void {
-  const note = (error: Error) =>
-    log.warn({ err: error, part: "jobs" }, "database connection of the jobs lost");
-  const watch = (client: { on(event: "error", listener: typeof note): unknown }) => client.on("error", note);
-  pool.on("error", note);
-  pool.on("connect", watch);
-  return () => void pool.off("error", note).off("connect", watch);
-}

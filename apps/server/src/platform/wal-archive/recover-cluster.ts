@@ -6,7 +6,6 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import pg from "pg";
 import { openArchive, type BackupLocation } from "../backup/backup-folder.ts";
 import { clusterLayout, type ClusterLayout } from "../db/embedded/cluster-layout.ts";
 import { findBinaries, prepareRoot } from "../db/embedded/create-cluster.ts";
@@ -24,6 +23,7 @@ import {
   type BaseBackup,
 } from "./archive-folder.ts";
 import { readSegment } from "./ship-segments.ts";
+import { createClient } from "../db/create-client.ts";
 
 export interface RecoverySettings {
   readonly place: BackupLocation;
@@ -186,7 +186,7 @@ function lastCommit(log: string): Date | undefined {
  * Sets new passwords, because backups do not contain the lost ones. Each start sets that of the request login.
  */
 async function setPasswords({ passwords }: ClusterLayout, port: number, socket: string): Promise<void> {
-  const client = new pg.Client({ host: socket, port, user: superuser, database: "postgres" });
+  const client = createClient({ host: socket, port, user: superuser, database: "postgres" });
   await client.connect();
   try {
     for (const [role, file] of [

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import pg from "pg";
+import type pg from "pg";
 import { packBytes, type PackedEntry } from "../backup/archive.ts";
 import type { ReportProgress } from "../backup/backup-progress.ts";
 import {
@@ -19,6 +19,7 @@ import { removalLock } from "../files/removal-lock.ts";
 import { OperatorError } from "../operator-error.ts";
 import { baseFolder, baseName, readCluster } from "./archive-folder.ts";
 import { shipSegments } from "./ship-segments.ts";
+import { createClient } from "../db/create-client.ts";
 
 /** Files of the running server, or recreated at its start: chapter "Base Backup" of PostgreSQL's manual. */
 const skippedFiles = /^(?:postmaster\.(?:pid|opts)|backup_label.*|.*pg_internal\.init.*|.*\/pgsql_tmp.*)$/;
@@ -42,8 +43,7 @@ export async function takeBaseBackup(
 ): Promise<string | undefined> {
   const url = await findSuperuserUrl(embedded);
   if (url === undefined) return undefined;
-  const client = new pg.Client({ connectionString: url, application_name: "birzha base backup" });
-  client.on("error", () => undefined);
+  const client = createClient({ connectionString: url, application_name: "birzha base backup" });
   await client.connect();
   try {
     const { rows } = await client.query<{ mode: string }>("select current_setting('archive_mode') as mode");

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import pg from "pg";
 import { OperatorError } from "../../operator-error.ts";
 import { findRunningPostgres } from "./embedded-postgres.ts";
 import { superviseEmbeddedPostgres } from "./supervise-embedded-postgres.ts";
 import { findPrimary, hostUrls } from "../replicas/primary.ts";
+import { createClient } from "../create-client.ts";
 
 /** A database to work with, embedded or external. */
 export interface ProvidedDatabase {
@@ -76,12 +76,11 @@ const foreign = (url: string, embedded: boolean, requestsUrl: string = url): Pro
  * Requires that the database responds, is new enough and stores Cyrillic. Errors never contain the password.
  */
 async function requireDatabase(url: string): Promise<void> {
-  const client = new pg.Client({
+  const client = createClient({
     connectionString: await findPrimary(url).catch(() => hostUrls(url)[0]),
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });
-  client.on("error", () => undefined);
   try {
     await client.connect();
   } catch (error) {

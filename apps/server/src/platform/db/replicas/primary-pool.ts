@@ -1,10 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { createClient } from "../create-client.ts";
 import { findPrimary, hostUrls, lastPrimary } from "./primary.ts";
 
 export interface PoolOptions extends pg.PoolConfig {
   /** Connection string of one server, or of several servers of one database (INST-030). */
   readonly connectionString: string;
+  /** Called when a connection is lost. */
+  readonly onError: (error: Error) => void;
 }
 
 /** Milliseconds: limit of the search for a writable server, and the delay between two attempts. */
@@ -13,17 +16,23 @@ const pause = 200;
 
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: unknown) => void;
 
-/** A pool whose connections all go to the primary (INST-030). With a single server it skips the check. */
+/**
+ * A pool whose connections all go to the primary (INST-030). With a single server it skips the check. The base of all
+ * pools: a lost connection, idle or checked out, would end the process without its `error` listener (FIX-201).
+ */
 export class PrimaryPool extends pg.Pool {
   private readonly url: string;
   private readonly places: ReadonlyMap<string, string>;
 
-  constructor({ connectionString: url, ...options }: PoolOptions) {
+  constructor({ connectionString: url, onError, ...options }: PoolOptions) {
     const urls = hostUrls(url);
     const several = { connectionString: lastPrimary(url), onConnect: requirePrimary };
     super({ ...options, ...(urls.length === 1 ? { connectionString: url } : several) });
+    this.on("connect", (client) => client.on("error", onError));
+    // The listener of the connection reports it.
+    this.on("error", () => undefined);
     this.url = url;
-    this.places = new Map(urls.map((one) => [one, originOf(new pg.Client({ connectionString: one }))]));
+    this.places = new Map(urls.map((one) => [one, originOf(createClient({ connectionString: one }))]));
     if (urls.length === 1) return;
     // The cause of one broken connection usually affects all of them, so search for the primary again.
     this.on("connect", (client) => client.on("error", () => void this.follow().catch(() => undefined)));

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { createClient } from "../create-client.ts";
 
 /*
  * INST-030: one database on several servers: one primary accepts writes, the others are replicas. The URL lists
@@ -61,13 +61,12 @@ async function search(one: Known): Promise<string> {
 
 /** The timeline that the server writes; -1 when it is down or a replica. */
 async function timelineOf(url: string): Promise<number> {
-  const client = new pg.Client({
+  const client = createClient({
     connectionString: url,
     connectionTimeoutMillis: limit,
     query_timeout: limit,
     application_name: "birzha search",
   });
-  client.on("error", () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ timeline: string | null }>(

@@ -1,4 +1,3 @@
-import pg from "pg";
 import type { FollowStatement } from "../../telemetry/tracing.ts";
 import {
   openDatabase,
@@ -9,6 +8,7 @@ import {
 import type { OwnerDb, RequestDb } from "../handles.ts";
 import { lagOf, watchReplicas, type WatchedReplica } from "./health.ts";
 import { hostUrls } from "./primary.ts";
+import { createClient } from "../create-client.ts";
 
 /** INST-031: a streaming replica for reads that tolerate a little lag. */
 interface Replica {
@@ -64,7 +64,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
 }
 
 function openReplica(url: string, { maxLag, max, followStatement }: ReplicaOptions): OpenReplica {
-  const { host, port } = new pg.Client({ connectionString: url });
+  const { host, port } = createClient({ connectionString: url });
   const database = openRequestDatabase(url, {
     ...(max && { max }),
     followStatement,

@@ -1,5 +1,5 @@
-import pg from "pg";
 import { hostUrls } from "./primary.ts";
+import { createClient } from "../create-client.ts";
 
 /** Timeout in milliseconds of each server; one that hangs counts as down. */
 const limit = 2_000;
@@ -16,13 +16,12 @@ export async function countWritableServers(urls: readonly string[]): Promise<num
 
 /** Returns the start time of the server, which identifies it under any name; undefined unless it accepts writes. */
 async function findWritable(url: string): Promise<string | undefined> {
-  const client = new pg.Client({
+  const client = createClient({
     connectionString: url,
     connectionTimeoutMillis: limit,
     query_timeout: limit,
     application_name: "birzha search",
   });
-  client.on("error", () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ server: string }>(
