@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -47,19 +47,31 @@ export async function shipSegments(embedded: string, place: BackupLocation): Pro
   for (const name of names) {
     const source = path.join(files.spool, name);
     const target = path.join(folder, walFileName(name, place.key));
-    if (existsSync(target)) await requireSame(source, target, place.key);
-    else await copySegment(source, target, place.key);
+    try {
+      if (existsSync(target)) await requireSame(source, target, place.key);
+      else await copySegment(source, target, place.key);
+    } catch (error) {
+      // FIX-231: the portal, the nightly job and `birzha backup` ship concurrently. A segment leaves the spool only when
+      // its copy is on disk.
+      if (!existsSync(source)) continue;
+      throw error;
+    }
     await rm(source, { force: true });
   }
 }
 
 async function copySegment(source: string, target: string, key: string | undefined): Promise<void> {
-  const draft = `${target}.${process.pid}.part`;
+  const draft = `${target}.${randomUUID()}.part`;
   const compressed = createGzip();
   connect(createReadStream(source), compressed, () => undefined);
   const encrypted = Readable.from(encryptStream(compressed, key), { objectMode: false });
-  await pipeline(encrypted, createWriteStream(draft, { mode: 0o600, flush: true }));
-  await rename(draft, target);
+  try {
+    await pipeline(encrypted, createWriteStream(draft, { mode: 0o600, flush: true }));
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
   await syncDirectory(path.dirname(target));
 }
 
