@@ -21,10 +21,12 @@ export interface IdentityServices {
   readonly onFailedSignIn: (failure: FailedSignIn) => void;
 }
 
+/** `limit`: too many attempts; `enrolment`: a right password without the second factor of staff. */
+export const failureReasons = ["password", "code", "passkey", "limit", "enrolment"] as const;
+
 /** FIX-164: a failed sign-in, without personal data but the IP address. */
 export interface FailedSignIn {
-  /** `limit`: too many attempts; `enrolment`: a right password without the second factor of staff. */
-  readonly reason: "password" | "code" | "passkey" | "limit" | "enrolment";
+  readonly reason: (typeof failureReasons)[number];
   readonly address: string;
   /** Subject of the account; for an unknown login its keyed digest, because users type passwords there. */
   readonly account: string;

@@ -1,9 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parser } from "@prometheus-io/lezer-promql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { createAgreement } from "@birzha/domain/agreements/api.ts";
+import { failureReasons } from "@birzha/identity/services.ts";
 import { ru } from "@birzha/phrases/audit/ru.ts";
 import { repositoryRoot } from "../src/repository-root.ts";
 import { inOwnerTransaction } from "../src/platform/db/request-transaction.ts";
@@ -15,7 +17,12 @@ import { openReportsStage, type ReportsStage } from "./stages/reports.ts";
 /* INST-040: metrics of the portal, and the rules and dashboard for Prometheus and Grafana. */
 
 let stage: ReportsStage;
-beforeAll(async () => (stage = await openReportsStage("2026-11-20T12:00:00+03:00")));
+/** Metrics of a node that has served no request. */
+let fresh: string[];
+beforeAll(async () => {
+  stage = await openReportsStage("2026-11-20T12:00:00+03:00");
+  fresh = await scrape();
+});
 afterAll(() => stage.close());
 
 const scrape = async () => (await stage.app.inject("/metrics")).body.split("\n");
@@ -85,21 +92,24 @@ describe("INST-040: alert rules and dashboard", () => {
   ];
 
   /**
-   * Metrics that an expression names.
+   * Metrics that an expression names, with their label matchers; `isCounter` inside `rate` and `increase`.
    * @throws Error for an invalid expression
    */
-  function metricsIn(expression: string): string[] {
+  function selectorsIn(expression: string) {
     const text = expression.replaceAll("$__rate_interval", "5m");
-    const names: string[] = [];
+    const selectors: { name: string; matchers: string; isCounter: boolean }[] = [];
     parser.parse(text).iterate({
       enter({ type, from, to, node }) {
         if (type.isError) throw new Error(`no expression from ${from} on: ${text}`);
-        if (type.name === "Identifier" && node.parent?.name === "VectorSelector")
-          names.push(text.slice(from, to));
+        if (type.name !== "VectorSelector") return;
+        const [name = "", matchers = ""] = text.slice(from, to).split("{");
+        selectors.push({ name, matchers, isCounter: node.parent?.name === "MatrixSelector" });
       },
     });
-    return names;
+    return selectors;
   }
+
+  const metricsIn = (expression: string) => selectorsIn(expression).map(({ name }) => name);
 
   test("INST-040: every metric in them exists", async () => {
     const served = new Set((await scrape()).flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []));
@@ -128,5 +138,56 @@ describe("INST-040: alert rules and dashboard", () => {
         return known[area]?.[verb] === undefined;
       }),
     ).toEqual([]);
+  });
+
+  test("FIX-230: every counter of an alert exists from the start", () => {
+    const alerts = rules.groups.flatMap((group) => group.rules);
+    const counters = alerts.flatMap(({ expr }) => selectorsIn(expr)).filter(({ isCounter }) => isCounter);
+    expect(counters.length).toBeGreaterThan(5);
+    for (const { name, matchers } of counters) {
+      const values = [...matchers.matchAll(/(\w+)=~?"([^"]*)"/g)].map(([, label, words]) => [
+        label,
+        words!.split("|"),
+      ]);
+      const series = fresh.filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+      expect(series, name).not.toEqual([]);
+      for (const [label, words] of values as [string, string[]][])
+        for (const word of words)
+          expect(
+            series.filter((line) => line.includes(`${label}="${word}"`)),
+            `${name} ${word}`,
+          ).not.toEqual([]);
+    }
+    for (const reason of failureReasons)
+      expect(fresh).toContain(`failed_sign_ins_total{reason="${reason}"} 0`);
+  });
+
+  test("FIX-230: every alert has a test that fires and a silent one", () => {
+    const { tests } = parse(read("prometheus/birzha.rules.test.yml")) as {
+      readonly tests: readonly {
+        readonly alert_rule_test: readonly {
+          readonly alertname: string;
+          readonly exp_alerts: readonly unknown[];
+        }[];
+      }[];
+    };
+    const cases = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+    for (const { alert } of rules.groups.flatMap((group) => group.rules)) {
+      const of = cases.filter(({ alertname }) => alertname === alert);
+      expect(
+        of.map(({ exp_alerts }) => exp_alerts.length),
+        alert,
+      ).toEqual([1, 0]);
+    }
+  });
+
+  // Debian's package prometheus has the program.
+  test.skipIf(spawnSync("promtool", ["--version"]).error)("FIX-230: the alerts pass their tests", () => {
+    const folder = path.join(repositoryRoot, "deploy/prometheus");
+    const { status, stdout, stderr } = spawnSync("promtool", ["test", "rules", "birzha.rules.test.yml"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining("SUCCESS")]);
   });
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { failureReasons, type FailedSignIn } from "@birzha/identity/services.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
@@ -63,7 +64,7 @@ export interface Metrics {
   /** INST-040: counts rejected requests by endpoint and error code. */
   countRejection(call: string, code: string): void;
   /** FIX-164: counts failed sign-ins at the embedded identity server by their reason. */
-  countFailedSignIn(reason: string): void;
+  countFailedSignIn(reason: FailedSignIn["reason"]): void;
 }
 
 /** Seconds. A register page responds within 50 ms, a report over a year within a few seconds. */
@@ -125,8 +126,15 @@ export function serveMetrics(
   });
   const failedSignIns = new Counter({
     name: "failed_sign_ins_total",
-    help: "Failed sign-ins at the embedded identity server by reason: password, code, passkey, limit, enrolment.",
+    help: `Failed sign-ins at the embedded identity server by reason: ${failureReasons.join(", ")}.`,
     labelNames: ["reason"],
+    registers,
+  });
+  // FIX-230: `increase` does not see the first event of a series that did not exist before it.
+  for (const reason of failureReasons) failedSignIns.inc({ reason }, 0);
+  const throttled = new Counter({
+    name: "throttled_requests_total",
+    help: "Requests that this node rejected because of a rate limit.",
     registers,
   });
   const jobs = new Counter({
@@ -160,7 +168,10 @@ export function serveMetrics(
     countActions(entries) {
       for (const { action } of entries) actions.inc({ action });
     },
-    countRejection: (route, code) => rejections.inc({ route, code }),
+    countRejection(route, code) {
+      rejections.inc({ route, code });
+      if (code === "shared.too-many-requests") throttled.inc();
+    },
     countFailedSignIn: (reason) => failedSignIns.inc({ reason }),
   };
 }
@@ -173,11 +184,21 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     buckets: requestBuckets,
     registers: [registry],
   });
+  const classes = new Histogram({
+    name: "http_response_seconds",
+    help: "The same by status class; every series exists from the start, for alerts.",
+    labelNames: ["class"],
+    buckets: requestBuckets,
+    registers: [registry],
+  });
+  for (const first of [2, 3, 4, 5]) classes.zero({ class: `${first}xx` });
   app.addHook("onResponse", async (request, reply) => {
     if (request.routeOptions.config.isStream && reply.statusCode === 200) return;
     // The route template, never the path: paths are unbounded, and so would be the number of series.
     const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    const seconds = reply.elapsedTime / 1_000;
+    durations.observe({ method: request.method, route, status: reply.statusCode }, seconds);
+    classes.observe({ class: `${Math.floor(reply.statusCode / 100)}xx` }, seconds);
   });
 }
 
