@@ -56,7 +56,7 @@ export const approveRequest = endpoint({
   effect: "write",
   access: staff,
   body: decision,
-  rejections: [...decisionErrors, "approvals.own-request", ...approvedCallErrors],
+  rejections: [...decisionErrors, "approvals.own-request", "approvals.about-decider", ...approvedCallErrors],
   example: { id: 12 },
   answer: one(idAnswer),
 });
@@ -68,7 +68,12 @@ export const rejectRequest = endpoint({
   effect: "write",
   access: staff,
   body: decision,
-  rejections: [...decisionErrors, "approvals.own-request", "approvals.reason-required"],
+  rejections: [
+    ...decisionErrors,
+    "approvals.own-request",
+    "approvals.about-decider",
+    "approvals.reason-required",
+  ],
   example: { id: 12, comment: "Нет решения суда" },
   answer: one(idAnswer),
 });

@@ -4,6 +4,8 @@ import type { ErrorTable } from "../shared/errors.ts";
 export const approvalErrors = {
   /** The requester must not approve or reject the own request. */
   "approvals.own-request": 403,
+  /** FIX-206: the request is about the operator who decides. */
+  "approvals.about-decider": 403,
   /** Only the requester withdraws a request. */
   "approvals.not-requester": 403,
   "approvals.reason-required": 400,

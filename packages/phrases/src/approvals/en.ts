@@ -68,6 +68,7 @@ export const en: Translation<typeof ru> = {
   },
   errors: {
     "own-request": "Another operator approves or rejects your request",
+    "about-decider": "The request is about you, so another operator approves or rejects it",
     "not-requester": "Only the requester can withdraw a request",
     "reason-required": "Give a reason for the rejection",
     "already-pending": "The same request for this record is already pending",

@@ -9,9 +9,10 @@ import {
   withdrawRequest,
 } from "@birzha/domain/approvals/api.ts";
 import { listQueue } from "@birzha/domain/tasks/api.ts";
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { openContractsStage, type ContractsStage } from "../../../test/stages/contracts.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
-import { anEmployee, anOperator } from "../../../test/stages/factories.ts";
+import { aMembership, anEmployee, anOperator } from "../../../test/stages/factories.ts";
 import { aProposal } from "../../../test/stages/proposals.ts";
 import { submitted } from "../../../test/stages/reports.ts";
 import { signIn, type TestAnswer, type TestClient } from "../../../test/stages/sign-in.ts";
@@ -325,4 +326,48 @@ test("DESK-023: calls of organisations and restoring a report need no approval",
   const given = { userId: strict.userId, organizationId: company.id, isActive: true };
   expect((await heir.post("/api/registration/Users/blockAccessToOrganization", given)).status).toBe(200);
   expect((await operator.put("/api/Agreements/status", { id: report, status: 1 })).status).toBe(200);
+});
+
+test("FIX-206: a request about an operator is decided by a third one", async () => {
+  const { app, database, operator, colleague, firm: company } = strict;
+  const { db } = database;
+  const b = await anOperator(db, { account: "concerned", name: "Бирюкова Анна" });
+  const concerned = await signIn(app, db, "concerned");
+  const requests = {
+    block: () =>
+      operator.post<PendingApproval>("/api/registration/Users/blockAccess", {
+        ...{ id: b.id, status: 1, description: why },
+      }),
+    blockMember: () =>
+      operator.post<PendingApproval>("/api/registration/Users/blockAccessToOrganization", {
+        ...{ userId: b.id, organizationId: company.id, isActive: false, description: why },
+      }),
+    makeOwner: () =>
+      operator.put<PendingApproval>("/api/registration/Users/transferRightsOwner", {
+        ...{ userId: b.id, organizationId: company.id, description: why },
+      }),
+  };
+  await aMembership(db, { user_id: b.id, organization_id: company.id });
+  for (const request of Object.values(requests)) {
+    const { status, data } = await request();
+    expect(status).toBe(202);
+    for (const verb of ["approve", "reject"] as const) {
+      const own = await decide(concerned, data.approvalId, verb, why);
+      expect([own.status, own.code]).toEqual([403, "approvals.about-decider"]);
+    }
+    const shown = (await queueOf(concerned)).items.filter(
+      ({ id, kind }) => id === data.approvalId && kind === "approvalToDecide",
+    );
+    expect(shown).toEqual([]);
+    expect((await decide(colleague, data.approvalId, "reject", why)).status).toBe(200);
+  }
+
+  await sql`update memberships set user_type = ${userType.employee} where organization_id = ${company.id}`.execute(
+    db,
+  );
+  await sql`update memberships set user_type = ${userType.owner} where user_id = ${b.id}`.execute(db);
+  const { data } = await actions["transfer of a cabinet"]!.call(operator, strict);
+  const { approvalId } = data as PendingApproval;
+  expect((await decide(concerned, approvalId, "reject", why)).code).toBe("approvals.about-decider");
+  expect((await decide(colleague, approvalId, "approve")).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { approvalDays, approvalState, expiryThreshold } from "@birzha/domain/app
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { Reads } from "../../platform/db/handles.ts";
 import type { CallInput } from "../../platform/http/endpoint-binding/approval-gate.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
@@ -91,6 +91,15 @@ async function findNames(db: Reads, changes: readonly Change[]) {
 const idsOf = ({ before, after }: Pick<Change, "before" | "after">): number[] =>
   [before, after].flat().filter((value) => typeof value === "number");
 
+/**
+ * FIX-206: whether the request is about the user: to be blocked or unblocked, in an organisation too, to become owner of
+ * an account, or to cease being its owner.
+ */
+export const concernsUser = (userId: number) => sql<boolean>`(
+  a.entity = 'user' and a.entity_id is not distinct from ${userId}
+  or exists (select from jsonb_array_elements(a.changes) as change
+    where change ->> 'field' = 'ownerId' and ${String(userId)} in (change ->> 'before', change ->> 'after')))`;
+
 export interface LockedApproval {
   readonly id: number;
   readonly endpoint: string;
@@ -98,14 +107,20 @@ export interface LockedApproval {
   readonly snapshotDigest: Buffer;
   readonly requesterId: number;
   readonly isPending: boolean;
+  /** Whether it is about the user who decides. */
+  readonly concernsDecider: boolean;
 }
 
 /** Locks a request, so that concurrent decisions wait for each other and only the first succeeds. */
-export async function lockApproval(db: Tx, id: number, now: Date): Promise<LockedApproval> {
+export async function lockApproval(
+  { db, actor, clock }: Pick<Context, "db" | "actor" | "clock">,
+  id: number,
+): Promise<LockedApproval> {
   const { rows } = await sql<LockedApproval>`
     select id, endpoint, input, snapshot_digest as "snapshotDigest", requested_by as "requesterId",
-      (state = ${approvalState.pending} and requested_at > ${expiryThreshold(now)}) as "isPending"
-    from approvals where id = ${id} for update`.execute(db);
+      (state = ${approvalState.pending} and requested_at > ${expiryThreshold(clock.now())}) as "isPending",
+      ${concernsUser(actor.userId)} as "concernsDecider"
+    from approvals a where id = ${id} for update`.execute(db);
   const [approval] = rows;
   if (!approval) throw new ApiError("shared.not-found");
   return approval;

@@ -5,6 +5,7 @@ import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
+import { concernsUser } from "./queries.ts";
 
 /** DESK-023: pending approval requests, of colleagues and of the caller. */
 export async function findPendingApprovals(
@@ -29,7 +30,10 @@ export async function findPendingApprovals(
       some,
     );
   return [
-    { kind: "approvalToDecide", ...(await find(sql`a.requested_by <> ${userId}`)) },
+    {
+      kind: "approvalToDecide",
+      ...(await find(sql`a.requested_by <> ${userId} and not ${concernsUser(userId)}`)),
+    },
     { kind: "ownApprovalPending", ...(await find(sql`a.requested_by = ${userId}`)) },
   ];
 }

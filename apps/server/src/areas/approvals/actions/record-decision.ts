@@ -17,23 +17,25 @@ interface DecisionInput {
 }
 
 /**
- * Records the decision about a pending request: only the requester withdraws, only another operator approves or
- * rejects.
+ * Records the decision about a pending request: only the requester withdraws, only another operator, whom the
+ * request is not about, approves or rejects (FIX-206).
  * @param run runs the approved action
  */
 export async function recordDecision(
-  { actor, audit, clock, db }: Pick<Context, "actor" | "audit" | "clock" | "db">,
+  context: Pick<Context, "actor" | "audit" | "clock" | "db">,
   decision: ApprovalDecision,
   { id, comment: givenComment }: DecisionInput,
   run?: (approval: LockedApproval) => Promise<void>,
 ): Promise<{ id: number }> {
+  const { actor, audit, clock, db } = context;
   if (!isOperator(actor)) throw new ApiError("shared.forbidden");
-  const approval = await lockApproval(db, id, clock.now());
-  const { requesterId, isPending } = approval;
+  const approval = await lockApproval(context, id);
+  const { requesterId, isPending, concernsDecider } = approval;
   const isOwn = requesterId === actor.userId;
   const comment = givenComment || null;
   if (!isPending) throw new ApiError("approvals.not-pending");
   if (isOwn && decision !== "withdrawn") throw new ApiError("approvals.own-request");
+  if (!isOwn && concernsDecider) throw new ApiError("approvals.about-decider");
   if (!isOwn && decision === "withdrawn") throw new ApiError("approvals.not-requester");
   if (decision === "rejected" && comment === null) throw new ApiError("approvals.reason-required");
   await run?.(approval);
