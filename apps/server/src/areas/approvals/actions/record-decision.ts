@@ -17,8 +17,8 @@ interface DecisionInput {
 }
 
 /**
- * Records the decision about a pending request: only the requester withdraws, only another operator, whom the
- * request is not about, approves or rejects (FIX-206).
+ * Records the decision about a pending request: the requester withdraws, another operator approves or rejects. An
+ * operator never decides about the own rights (FIX-206).
  * @param run runs the approved action
  */
 export async function recordDecision(
