@@ -3210,6 +3210,7 @@ comment on column sessions.issuer_session is 'Session id of the identity server 
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
 CREATE INDEX sessions_issuer_session ON sessions USING btree (issuer_session) WHERE (issuer_session IS NOT NULL);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
+CREATE TRIGGER sessions_end_sign_in AFTER DELETE ON sessions FOR EACH ROW WHEN ((old.issuer_session IS NOT NULL)) EXECUTE FUNCTION end_sign_in();
 alter table sessions enable row level security;
 create policy sessions_end on sessions for delete to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (user_id = ( SELECT app_user_id() AS app_user_id))));
@@ -4483,6 +4484,24 @@ $function$;
 comment on function emails_to_invited(text) is 'INST-001: returns the number of invitation e-mails to an address within a day, over all organisations; reveals nothing else.';
 revoke execute on function emails_to_invited(text) from public;
 grant execute on function emails_to_invited(text) to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.end_sign_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  -- Without the embedded identity server there is no such function.
+  if to_regprocedure('identity.end_sign_in(text)') is not null
+    and not exists (select from public.sessions where issuer_session = old.issuer_session) then
+    perform identity.end_sign_in(old.issuer_session);
+  end if;
+  return null;
+end
+$function$;
+comment on function end_sign_in() is 'FIX-205: ends the session of the embedded identity server with the last session of the portal that began with it.';
+revoke execute on function end_sign_in() from public;
 
 CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload jsonb DEFAULT '{}'::jsonb, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text, queue_name text DEFAULT NULL::text, max_attempts integer DEFAULT NULL::integer)
  RETURNS bigint

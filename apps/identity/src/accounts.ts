@@ -130,6 +130,9 @@ export async function isPasswordOf(candidate: Candidate | undefined, password: s
   return isPassword(password, candidate?.password || (await decoy));
 }
 
+/** FIX-205: changes with the password, so that proofs of the previous one end. */
+export const passwordVersion = ({ password }: Candidate): string => password.slice(-16);
+
 export interface NewAccount {
   readonly login: string;
   readonly name: string;
@@ -183,22 +186,39 @@ export async function registerAccount(
   return subject === undefined ? undefined : { subject, login };
 }
 
-/** Changes the password and ends all sign-ins and tokens of the account except those of one grant. */
+/** A session that stays, and the portal's grant from it. */
+interface KeptSession {
+  readonly session: string;
+  readonly grant: string | undefined;
+}
+
+/**
+ * FIX-205: ends all sign-ins and tokens of the account except those of one session. A sign-in whose browser has not
+ * returned to the provider yet ends, too.
+ */
+export async function endSignIns(
+  connection: Pool | PoolClient,
+  subject: string,
+  kept?: KeptSession,
+): Promise<void> {
+  await (connection as Pool).query(
+    `delete from identity.records
+     where (payload ->> 'accountId' = $1 or kind = 'Interaction' and payload #>> '{result,login,accountId}' = $1)
+       and id <> all($2) and grant_id is distinct from $3`,
+    [subject, kept ? [kept.session, kept.grant ?? ""] : [], kept?.grant ?? null],
+  );
+}
+
+/** Changes the password. The caller ends the sign-ins. */
 export async function changePassword(
   connection: PoolClient,
   subject: string,
   password: string,
-  current?: { readonly session: string; readonly grant: string | undefined },
 ): Promise<void> {
   await connection.query("update identity.accounts set password = $2 where subject = $1", [
     subject,
     await hashPassword(password),
   ]);
-  await connection.query(
-    `delete from identity.records where payload ->> 'accountId' = $1
-       and id <> all($2) and grant_id is distinct from $3`,
-    [subject, current ? [current.session, current.grant ?? ""] : [], current?.grant ?? null],
-  );
 }
 
 /**
@@ -231,7 +251,7 @@ export async function changeEmail(connection: PoolClient, subject: string, email
   return rowCount === 1;
 }
 
-/** FIX-004: grants or removes a role, effective from the next token. Returns whether the account exists. */
+/** FIX-004: grants or removes a role and ends all sign-ins. Returns whether the account exists. */
 export async function setAccountRole(
   pool: Pool,
   subject: string,
@@ -245,6 +265,7 @@ export async function setAccountRole(
      where subject = $1`,
     [subject, role, isGiven],
   );
+  await endSignIns(pool, subject);
   return rowCount === 1;
 }
 
@@ -253,7 +274,7 @@ export async function removeAccount(
   connection: PoolClient,
   { subject, login }: Pick<Account, "subject" | "login">,
 ): Promise<void> {
-  await connection.query("delete from identity.records where payload ->> 'accountId' = $1", [subject]);
+  await endSignIns(connection, subject);
   await connection.query("delete from identity.emails where subject = $1", [subject]);
   await connection.query("delete from identity.passkeys where subject = $1", [subject]);
   await connection.query("delete from identity.sign_in_attempts where login = any($1)", [[subject, login]]);

@@ -14,6 +14,8 @@ export interface Ledger {
   readonly record: (connection: PoolClient, event: AccountEvent) => Promise<void>;
   /** Ends the portal's sessions of the account, except `exceptSession`. */
   readonly endSessions: (connection: PoolClient, subject: string, exceptSession?: string) => Promise<void>;
+  /** Ends the portal's session that began with this session of the identity server (FIX-205). */
+  readonly endSession: (connection: PoolClient, session: string) => Promise<void>;
   /** Enqueues a job that calls `sendEmail` after the commit, with retries. */
   readonly queueEmail: (connection: PoolClient, emailId: string) => Promise<void>;
 }
@@ -21,6 +23,7 @@ export interface Ledger {
 export const noLedger: Ledger = {
   record: async () => {},
   endSessions: async () => {},
+  endSession: async () => {},
   queueEmail: async () => {},
 };
 

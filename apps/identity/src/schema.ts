@@ -88,6 +88,8 @@ create index if not exists records_grant on identity.records (grant_id) where gr
 create index if not exists records_uid on identity.records (kind, uid) where uid is not null;
 create index if not exists records_account on identity.records ((payload ->> 'accountId'))
   where payload ->> 'accountId' is not null;
+create index if not exists records_session on identity.records ((payload ->> 'sessionUid'))
+  where payload ->> 'sessionUid' is not null;
 create index if not exists records_expires_at on identity.records (expires_at);
 comment on table identity.records is 'Sign-ins in progress, codes, refresh tokens, grants and sessions of the OpenID Connect provider.';
 comment on column identity.records.kind is 'Model of the provider, for example RefreshToken.';
@@ -98,6 +100,15 @@ comment on column identity.records.uid is 'Second key of sessions and sign-ins.'
 comment on column identity.records.user_code is 'Code typed on another device; unused.';
 comment on column identity.records.consumed_at is 'Time when a one-time record was used.';
 comment on column identity.records.expires_at is 'Time when it expires.';
+
+create or replace function identity.end_sign_in(session text) returns void
+language sql set search_path = pg_catalog, pg_temp
+begin atomic
+  delete from identity.records where kind = 'Session' and uid = session;
+  delete from identity.records where payload ->> 'sessionUid' = session;
+end;
+comment on function identity.end_sign_in(text) is 'FIX-205: ends a session of this server with its codes and tokens; called when a session of the portal ends.';
+revoke execute on function identity.end_sign_in(text) from public;
 
 create table if not exists identity.secrets (
   name text primary key,

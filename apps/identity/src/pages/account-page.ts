@@ -5,7 +5,6 @@ import { show, type PageContext } from "./page-context.ts";
 import { typed, typedEmail } from "../request-context.ts";
 import { alert, done, field, hidden, newPasswordFields, username } from "./form-parts.ts";
 import { html } from "./html.ts";
-import { cookieOf } from "../sign-in/known-device.ts";
 import { inTransaction } from "../ledger.ts";
 import { passwordError, showCodeForm, notifyOfChange } from "./email-pages.ts";
 import { requestEmail } from "../emails.ts";
@@ -18,7 +17,7 @@ import {
 } from "../passkeys/passkey-pages.ts";
 import { listPasskeys } from "../passkeys/passkeys.ts";
 import { errorOf } from "../sign-in/password-rules.ts";
-import { findPerson, type Person } from "../sign-in/person.ts";
+import { endOtherSessions, findPerson, type Person } from "../sign-in/person.ts";
 import { showRecoveryCodes } from "./recovery-codes-page.ts";
 import { newSecret, turnOff } from "../sign-in/second-factor.ts";
 import { activateTotp, totpOffer } from "./totp-offer.ts";
@@ -137,14 +136,14 @@ async function showAccount(call: PageContext, { account }: Person, message: Page
 }
 
 async function setPassword(call: PageContext, person: Person): Promise<void> {
-  const { pool, ledger, words, address, request } = call;
-  const { account, currentSession } = person;
+  const { pool, ledger, words, address } = call;
+  const { account } = person;
   const { subject } = account;
   const error = await passwordError(call, account);
   if (error) return showAccount(call, person, { status: 400, error: errorOf(words, error) });
   await inTransaction(pool, async (connection) => {
-    await changePassword(connection, subject, typed(call, "password"), currentSession);
-    await ledger.endSessions(connection, subject, cookieOf(request, "auth.session"));
+    await endOtherSessions(call, connection, person);
+    await changePassword(connection, subject, typed(call, "password"));
     await notifyOfChange(call, connection, account);
     await ledger.record(connection, { action: "password", subject, address });
   });
@@ -204,6 +203,7 @@ async function turnOnSecondFactor(call: PageContext, person: Person): Promise<vo
 async function turnOffSecondFactor(call: PageContext, person: Person): Promise<void> {
   const { account } = person;
   await inTransaction(call.pool, async (connection) => {
+    await endOtherSessions(call, connection, person);
     await turnOff(connection, account.subject);
     await notifyOfChange(call, connection, account);
     await call.ledger.record(connection, {

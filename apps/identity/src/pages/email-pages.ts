@@ -3,6 +3,7 @@ import {
   type Account,
   changeEmail,
   changePassword,
+  endSignIns,
   findAccountByEmail,
   getCandidate,
   registerAccount,
@@ -195,8 +196,9 @@ async function resetPassword(call: PageContext, message: Email): Promise<void> {
   if (error) return ask(400, error);
   const isDone = await inTransaction(pool, async (connection) => {
     if (!(await spendEmail(connection, message))) return false;
-    await changePassword(connection, subject, typed(call, "password"));
     await ledger.endSessions(connection, subject);
+    await endSignIns(connection, subject);
+    await changePassword(connection, subject, typed(call, "password"));
     await notifyOfChange(call, connection, account);
     await ledger.record(connection, { action: "password", subject, address });
     return true;

@@ -17,7 +17,7 @@ import {
 } from "./passkeys.ts";
 import { optionsToAdd } from "./passkey-options.ts";
 import { readAnswer, verifyNew } from "./passkey-answers.ts";
-import type { Person } from "../sign-in/person.ts";
+import { endOtherSessions, type Person } from "../sign-in/person.ts";
 import { showRecoveryCodes } from "../pages/recovery-codes-page.ts";
 import { fill } from "../pages/texts.ts";
 
@@ -217,6 +217,7 @@ export async function changeOwnPasskey(call: PageContext, person: Person): Promi
   if (!passkey) return showGone(call);
   if (typed(call, "act") === "remove") {
     const isRemoved = await inTransaction(pool, async (connection) => {
+      await endOtherSessions(call, connection, person);
       if (!(await removePasskey(connection, subject, passkey.id))) return false;
       await notifyOfChange(call, connection, account);
       await ledger.record(connection, { action: "passkeys", subject, address });

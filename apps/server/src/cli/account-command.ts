@@ -1,6 +1,7 @@
 import {
   changePassword,
   createAccount,
+  endSignIns,
   findAccountByLogin,
   permitEnrolment,
   type Account,
@@ -147,6 +148,7 @@ const resetCommand: Command = {
     const isFactorOff = values["second-factor"] === true;
     const password = values["password"] ? await askPassword(context, account) : undefined;
     const link = await inTransaction(pool, async (connection) => {
+      if (isFactorOff || password !== undefined) await endSignIns(connection, account.subject);
       if (isFactorOff) await turnAllOff(connection, account.subject);
       if (isFactorOff || password !== undefined) await permitEnrolment(connection, account.subject);
       if (password === undefined)
@@ -155,7 +157,7 @@ const resetCommand: Command = {
     });
     await inOwnerTransaction(db, async (tx) => {
       const known = await lockAccount(tx, login);
-      if (known && password !== undefined) await endSessionsOf(tx, known.userId);
+      if (known && (isFactorOff || password !== undefined)) await endSessionsOf(tx, known.userId);
       const after = {
         password: password !== undefined,
         link: link !== undefined,

@@ -35,6 +35,12 @@ export const embeddedLedger = (issuer: string): Ledger => ({
       [issuer, subject, exceptSession === undefined ? null : digestOf(exceptSession)],
     );
   },
+  async endSession(connection, session) {
+    await connection.query(
+      "delete from sessions s using users u where u.id = s.user_id and u.issuer = $1 and s.issuer_session = $2",
+      [issuer, session],
+    );
+  },
   async queueEmail(connection, emailId) {
     await connection.query("select public.enqueue_job($1::text, $2::jsonb, null, null, null, null)", [
       identityEmail,
