@@ -13,7 +13,7 @@ import { showAccountPage } from "./pages/account-page.ts";
 import type { PageContext } from "./pages/page-context.ts";
 import type { FailedSignIn, IdentityServices } from "./services.ts";
 import { askPage, codePage, helpPage, emailPage } from "./pages/email-pages.ts";
-import { noLedger, type Ledger } from "./ledger.ts";
+import { inTransaction, noLedger, type Ledger } from "./ledger.ts";
 import { scriptPath, sendPasskeyScript } from "./passkeys/passkey-script.ts";
 import { openSealing } from "./sealing.ts";
 import { signInPage } from "./pages/sign-in-page.ts";
@@ -100,6 +100,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
     await sweepRecords(pool);
     const issuer = `${publicUrl}${identityMount}`;
     const portal: Portal = { home: `${publicUrl}/`, begin: `${publicUrl}/keycloak/auth/login`, demo };
+    const ledger = settings.ledger ?? noLedger;
     const secret = await storeSecret(pool, "client-secret", () => randomBytes(32).toString("base64url"));
     const provider = await createProvider({
       pool,
@@ -110,13 +111,14 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
       audience,
       onError,
       isUnavailable,
+      onSignOut: (session) => inTransaction(pool, (connection) => ledger.endSession(connection, session)),
     });
     const protocol = provider.callback();
     const desk: IdentityServices = {
       pool,
       provider,
       sealing: await openSealing(pool),
-      ledger: settings.ledger ?? noLedger,
+      ledger,
       mount: identityMount,
       secure: publicUrl.startsWith("https:"),
       sendsEmails: settings.sendsEmails ?? false,

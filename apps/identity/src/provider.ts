@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
-import { Provider, type Configuration, type KoaContextWithOIDC } from "oidc-provider";
+import { interactionPolicy, Provider, type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import type { Pool } from "pg";
 import { findAccount, type Account } from "./accounts.ts";
 import { postgresAdapter } from "./adapter.ts";
@@ -33,6 +33,8 @@ export interface ProviderSettings {
   /** `aud` of access tokens. */
   readonly audience: string;
   readonly onError: (error: unknown) => void;
+  /** Called when a user has ended a session of this server. */
+  readonly onSignOut: (session: string) => Promise<void>;
   /** Whether the database was unreachable or busy. */
   readonly isUnavailable: (error: unknown) => boolean;
 }
@@ -71,12 +73,19 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
     ],
     pkce: { required: () => true },
     scopes: ["openid"],
-    claims: { openid: ["sub", "preferred_username", "name", "email", "email_verified", "roles"] },
+    claims: {
+      openid: [
+        ...["sub", "preferred_username", "name", "email", "email_verified", "roles"],
+        ...["amr", "auth_time", "sid"],
+      ],
+    },
     conformIdTokenClaims: false,
-    async findAccount(_context, subject) {
+    async findAccount(_context, subject, token) {
       const account = await findAccount(pool, subject);
       if (!account) return undefined;
-      return { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(account) }) };
+      // FIX-205: links the portal's session to the session of this server.
+      const sid = token && "sessionUid" in token ? { sid: token.sessionUid } : {};
+      return { accountId: subject, claims: () => ({ sub: subject, ...sid, ...claimsOf(account) }) };
     },
     // API clients read the caller's claims from the access token alone.
     async extraTokenClaims(_context, token) {
@@ -117,7 +126,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
       long: { ...cookie, path: mount },
       short: cookie,
     },
-    interactions: { url: (_context, { uid }) => `${mount}/sign-in/${uid}` },
+    interactions: { policy: freshSignIns(), url: (_context, { uid }) => `${mount}/sign-in/${uid}` },
     features: {
       devInteractions: { enabled: false },
       clientCredentials: { enabled: true },
@@ -152,6 +161,22 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
   const provider = new Provider(issuer, configuration);
   // The request handler overwrites the forwarding headers with the issuer's URL, so trusting them is safe.
   provider.proxy = true;
+  provider.use(async (context, next) => {
+    try {
+      await next();
+      const { route, session } = (context as Partial<KoaContextWithOIDC>).oidc ?? {};
+      if (route === "end_session_confirm" && session && "destroyed" in session)
+        await settings.onSignOut(session.uid);
+    } catch (error) {
+      // The session is saved after the response, outside of oidc-provider's own error handlers.
+      settings.onError(error);
+      const isPassing = settings.isUnavailable(error);
+      context.status = isPassing ? 503 : 500;
+      if (isPassing) context.set("retry-after", String(secondsUntilRetry));
+      const code = isPassing ? "temporarily_unavailable" : "server_error";
+      answerPage(context as KoaContextWithOIDC, failedPage(visitOf(context as KoaContextWithOIDC), code));
+    }
+  });
   // oidc-provider emits it between writing the response and sending it.
   provider.on("server_error", (context, error) => {
     settings.onError(error);
@@ -160,6 +185,20 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
     context.set("retry-after", String(secondsUntilRetry));
   });
   return provider;
+}
+
+/**
+ * FIX-204: requires the sign-in page for every authorization, whatever its parameters are. Otherwise a session that
+ * began without a second factor, or that the portal has ended, would sign in silently.
+ */
+function freshSignIns() {
+  const policy = interactionPolicy.base();
+  const { Check } = interactionPolicy;
+  const fresh = new Check("fresh_sign_in", "every authorization needs a sign-in", ({ oidc }) =>
+    oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+  );
+  policy.get("login")!.checks.add(fresh);
+  return policy;
 }
 
 const claimsOf = (account: Account) => ({

@@ -47,7 +47,7 @@ export interface SignInSettings {
   readonly demo: boolean;
   /** Whether a mail server is configured: users can then register by e-mail in the embedded server (INST-001). */
   readonly sendsEmails?: boolean;
-  /** FIX-164: whether staff must have a second factor at the embedded server; false by default. */
+  /** FIX-164, FIX-204: whether the identity server must prove a second factor of staff; false by default. */
   readonly staffSecondFactor?: boolean;
   /** Logs errors of the embedded server. */
   readonly onError: (error: unknown) => void;
@@ -65,7 +65,7 @@ export interface SignIn {
 
 /** Assembles sign-in: OpenID Connect client, embedded server if configured, sessions, authentication. */
 export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
-  const { database, publicUrl, audience, oidc } = settings;
+  const { database, publicUrl, audience, oidc, staffSecondFactor = false } = settings;
   const { db } = database;
   if (!settings.demo) await endDemoSessions(db);
   let attached: FastifyInstance | undefined;
@@ -84,11 +84,15 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   };
   const cookies = signInCookies({ secure: publicUrl.startsWith("https:") });
   return {
-    authenticate: createAuthenticate({ db: database.requests.db, issuer, users, cookies, publicUrl }),
+    authenticate: createAuthenticate({
+      ...{ db: database.requests.db, issuer, users, cookies, publicUrl, staffSecondFactor },
+    }),
     attach: (app) => {
       attached = app;
       if (embedded) mountIdentity(app, identityMount, embedded.identity.handle);
-      void app.register(async (calls) => signInRoutes(calls, { db, issuer, users, cookies, publicUrl }));
+      void app.register(async (calls) =>
+        signInRoutes(calls, { db, issuer, users, cookies, publicUrl, staffSecondFactor }),
+      );
     },
     accountPage: embedded && accountPage,
     close: async () => embedded?.close(),

@@ -1,9 +1,9 @@
-import { getCandidate, hasSecondFactor, type Candidate } from "../accounts.ts";
+import { getCandidate, hasSecondFactor, passwordVersion, type Candidate } from "../accounts.ts";
 import { deviceError, passkeyForm, siteOf } from "../passkeys/passkey-form.ts";
 import { optionsToAdd } from "../passkeys/passkey-options.ts";
 import { addTypedPasskey, systemOf } from "../passkeys/passkey-pages.ts";
 import { scriptPath } from "../passkeys/passkey-script.ts";
-import { finishSignIn } from "../sign-in/finish-sign-in.ts";
+import { finishSignIn, methods } from "../sign-in/finish-sign-in.ts";
 import { deviceOf } from "../sign-in/known-device.ts";
 import { newSecret } from "../sign-in/second-factor.ts";
 import { alert, hidden } from "./form-parts.ts";
@@ -22,6 +22,7 @@ const [offerPurpose, donePurpose] = ["enrolment", "enrolled"];
 interface Enrolment {
   readonly subject: string;
   readonly uid: string;
+  readonly password: string;
   /** Offered TOTP secret, base64. */
   readonly secret: string;
 }
@@ -39,7 +40,10 @@ export function showEnrolment(call: PageContext, account: Candidate, uid: string
   const { request, sealing, address, onFailedSignIn } = call;
   const { subject } = account;
   if (account.mayEnrol || deviceOf(request, sealing, subject) !== undefined)
-    return showOffer(call, 200, account, { subject, uid, secret: newSecret().toString("base64") });
+    return showOffer(call, 200, account, {
+      ...{ subject, uid, password: passwordVersion(account) },
+      secret: newSecret().toString("base64"),
+    });
   onFailedSignIn({ reason: "enrolment", address, account: subject });
   const words = call.words.enrolment;
   const body = html`<section>
@@ -84,8 +88,10 @@ export async function handleEnrolment(call: PageContext, uid: string): Promise<b
   const enrolled = sealing.read<Enrolment>(donePurpose!, fields.get("enrolled") ?? "");
   const enrolment = enrolled ?? sealing.read<Enrolment>(offerPurpose!, fields.get("enrolment") ?? "");
   const account = enrolment?.uid === uid ? await getCandidate(pool, enrolment.subject) : undefined;
-  if (!enrolment || !account) return false;
-  if (enrolled) await finishSignIn(call, account);
+  if (!enrolment || !account || passwordVersion(account) !== enrolment.password) return false;
+  if (enrolled && !hasSecondFactor(account)) return false;
+  if (enrolled)
+    await finishSignIn(call, account, account.hasTotp ? methods.code : methods.passwordAndPasskey);
   else if (hasSecondFactor(account)) return false;
   else await enrol(call, account, enrolment);
   return true;

@@ -1,5 +1,12 @@
 import { errors } from "oidc-provider";
-import { findCandidate, getCandidate, hasSecondFactor, isPasswordOf, type Candidate } from "../accounts.ts";
+import {
+  findCandidate,
+  getCandidate,
+  hasSecondFactor,
+  isPasswordOf,
+  passwordVersion,
+  type Candidate,
+} from "../accounts.ts";
 import { beginAttempt, forgiveAttempts } from "../sign-in/attempts.ts";
 import { originOf } from "../client.ts";
 import { show, type PageContext } from "./page-context.ts";
@@ -8,7 +15,7 @@ import { demoList } from "./demo-list.ts";
 import { alert, field, hidden } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
 import { findPerson } from "../sign-in/person.ts";
-import { finishSignIn } from "../sign-in/finish-sign-in.ts";
+import { finishSignIn, methods } from "../sign-in/finish-sign-in.ts";
 import { handleEnrolment, needsEnrolment, showEnrolment } from "./enrolment-page.ts";
 import { sendPage } from "./page.ts";
 import { deviceError, passkeyForm, siteOf } from "../passkeys/passkey-form.ts";
@@ -26,6 +33,7 @@ const passPurpose = "sign-in";
 interface Pass {
   readonly subject: string;
   readonly uid: string;
+  readonly password: string;
 }
 
 /**
@@ -81,8 +89,8 @@ export async function signInPage(call: PageContext): Promise<void> {
   }
   await forgiveAttempts(call.pool, account, place);
   if (needsEnrolment(call, candidate)) return showEnrolment(call, candidate, uid);
-  if (!hasSecondFactor(candidate)) return finishSignIn(call, candidate);
-  const pass: Pass = { subject: candidate.subject, uid };
+  if (!hasSecondFactor(candidate)) return finishSignIn(call, candidate, methods.password);
+  const pass: Pass = { subject: candidate.subject, uid, password: passwordVersion(candidate) };
   return showSecondStep(call, 200, candidate, pass, call.sealing.issue(passPurpose, pass, passSeconds));
 
   function showForm(of: PageContext, status: number, shown: string, problem?: string): void {
@@ -114,7 +122,7 @@ async function confirm(call: PageContext, uid: string): Promise<void> {
     return showSecondStep(call, 401, candidate, pass, text, { code: words.secondFactor.wrong });
   }
   await forgiveAttempts(pool, account, place);
-  return finishSignIn(call, candidate);
+  return finishSignIn(call, candidate, methods.code);
 }
 
 /** FIX-164: reports a failed sign-in, with a digest instead of the login of no account. */
@@ -129,8 +137,10 @@ function reportFailure(
   onFailedSignIn({ reason, address, account });
 }
 
-const candidateOf = async ({ pool }: PageContext, pass: Pass | undefined, uid: string) =>
-  pass && pass.uid === uid ? getCandidate(pool, pass.subject) : undefined;
+async function candidateOf({ pool }: PageContext, pass: Pass | undefined, uid: string) {
+  const candidate = pass && pass.uid === uid ? await getCandidate(pool, pass.subject) : undefined;
+  return candidate && passwordVersion(candidate) === pass?.password ? candidate : undefined;
+}
 
 const showTooLate = (call: PageContext) =>
   show(call, 400, call.words.signIn.title, form(call, "", call.words.secondFactor.expired));
@@ -168,7 +178,7 @@ async function confirmByPasskey(call: PageContext, uid: string): Promise<void> {
     return again(401, words.passkeys.wrong);
   }
   await forgiveAttempts(pool, account, place);
-  return finishSignIn(call, candidate);
+  return finishSignIn(call, candidate, text ? methods.passwordAndPasskey : methods.passkey);
 }
 
 function form(call: PageContext, login: string, problem: string | undefined): Html {

@@ -7,8 +7,20 @@ import { deviceOf, markKnownDevice } from "./known-device.ts";
 /** FIX-164: maximum e-mails about new devices per account and hour. */
 const maxEmails = 3;
 
+/** Authentication methods of a sign-in (RFC 8176); `mfa` is the proof of a second factor (FIX-204). */
+export const methods = {
+  password: ["pwd"],
+  code: ["pwd", "otp", "mfa"],
+  passkey: ["hwk", "user", "mfa"],
+  passwordAndPasskey: ["pwd", "hwk", "mfa"],
+} as const;
+
 /** Reports the authenticated account to the provider. Marks the browser as known; notifies of a new one. */
-export async function finishSignIn(call: PageContext, account: Candidate): Promise<void> {
+export async function finishSignIn(
+  call: PageContext,
+  account: Candidate,
+  amr: readonly string[],
+): Promise<void> {
   const { provider, request, response, sealing, pool, visit } = call;
   const { subject } = account;
   const isKnown = deviceOf(request, sealing, subject) !== undefined;
@@ -18,7 +30,7 @@ export async function finishSignIn(call: PageContext, account: Candidate): Promi
   await provider.interactionFinished(
     request,
     response,
-    { login: { accountId: subject, remember: false } },
+    { login: { accountId: subject, remember: false, ts: Math.floor(Date.now() / 1000), amr: [...amr] } },
     { mergeWithLastSubmission: false },
   );
 }

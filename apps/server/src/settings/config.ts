@@ -37,7 +37,7 @@ export interface Config {
   /** Undefined: the embedded identity server. */
   readonly oidc: OwnIdentityServer | undefined;
   readonly audience: string;
-  /** FIX-164: whether staff must have a second factor at the embedded identity server. */
+  /** FIX-164, FIX-204: whether the identity server must prove a second factor of staff. */
   readonly staffSecondFactor: boolean;
   readonly filesUrl: string;
   readonly sign: {
@@ -108,6 +108,8 @@ export interface OwnIdentityServer {
   };
   readonly scopes: string;
   readonly claims: ClaimSettings;
+  /** FIX-204: accepted values of `acr` for staff; empty: `mfa` in `amr`. */
+  readonly staffAcr: readonly string[];
 }
 
 /**
@@ -271,5 +273,6 @@ function identityServer(issuer: string, given: Given): OwnIdentityServer {
       operatorRole: given.OIDC_OPERATOR_ROLE ?? "operator",
       sendsAllRoles: given.OIDC_CLAIM_ROLE !== undefined,
     },
+    staffAcr: given.OIDC_STAFF_ACR ?? [],
   };
 }

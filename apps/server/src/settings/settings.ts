@@ -109,11 +109,18 @@ export const settings = {
     "operator. Not set: resource_access.<OIDC_CLIENT_ID>.roles; without resource_access the stored role stays.",
   ),
   OIDC_OPERATOR_ROLE: setting(anyText, "operator", "Role that makes a user an exchange operator."),
+  OIDC_STAFF_ACR: setting(
+    words,
+    "urn:example:mfa",
+    "Values of `acr` in ID tokens that prove a second factor of staff (STAFF_SECOND_FACTOR), separated by spaces.",
+    "Not set: `amr` contains `mfa`.",
+  ),
   OIDC_AUDIENCE: setting(anyText, "birzha-api", "Required `aud` of access tokens of API clients."),
   STAFF_SECOND_FACTOR: setting(
     yesNo,
     "true",
-    "Whether operators need a second factor (app or passkey) at the embedded identity server. Not set: on unless DEMO is on.",
+    "Whether staff need a second factor: app or passkey at the embedded identity server, proven in the ID token by an",
+    "external one (OIDC_STAFF_ACR). Not set: on unless DEMO is on.",
   ),
   FILES_URL: secret(
     anyText,

@@ -61,7 +61,9 @@ export async function openForeignIssuer(
   handler.handle = (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, issuer);
     if (!pathname.startsWith("/page/")) return void protocol(request, response);
-    const result = { login: { accountId: searchParams.get("login")! } };
+    const accountId = searchParams.get("login")!;
+    const acr = people[accountId]?.["acr"] as string | undefined;
+    const result = { login: { accountId, ...(acr !== undefined && { acr }) } };
     void provider.interactionFinished(request, response, result);
   };
   return {

@@ -6,6 +6,8 @@ export const userErrors = {
   "users.sign-in-failed": 400,
   /** A different account, of another identity server, has this login. */
   "users.account-taken": 403,
+  /** FIX-204: the identity server has proven no second factor of this member of staff. */
+  "users.second-factor": 403,
   /** USR-017, ORG-043: a block needs a reason. */
   "users.reason-required": 400,
   /** G-70: the user or member already has this status. */

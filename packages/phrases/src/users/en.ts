@@ -113,6 +113,8 @@ export const en: Translation<typeof ru> = {
     "other-consent": "The text of the consent changed while you were reading it. Read the new text.",
     "current-session": "Sign out to end this session",
     "sign-in-failed": "Sign-in failed. Please start again.",
+    "second-factor":
+      "Staff sign in with a second factor, but the identity server has not confirmed one. Sign in again",
     "account-taken": "This login already belongs to another account. Please contact the administrator.",
   },
 };

@@ -1,4 +1,4 @@
-import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import { keyPrefix } from "@birzha/domain/shared/access/key-rights.ts";
 import type { FastifyRequest } from "fastify";
 import { toInet } from "../audit/audit.ts";
@@ -56,6 +56,8 @@ export interface AuthenticateOptions {
   readonly users: UserDirectory;
   readonly cookies: SignInCookies;
   readonly publicUrl: string;
+  /** FIX-204: whether tokens of staff must prove a second factor. */
+  readonly staffSecondFactor?: boolean;
 }
 
 /**
@@ -77,6 +79,7 @@ export function createAuthenticate({
   users,
   cookies,
   publicUrl,
+  staffSecondFactor = false,
 }: AuthenticateOptions): Authenticate {
   const publicOrigin = new URL(publicUrl).origin;
 
@@ -136,6 +139,8 @@ export function createAuthenticate({
           ? { actor: undefined, rejection: new ApiError("shared.wrong-key"), hasWrongKey: true }
           : { actor: undefined };
       const rejection = rejectionOf(request, credential, found);
+      if (identity && staffSecondFactor && identity.hasSecondFactor !== true && isStaff(found.actor))
+        return { actor: undefined, rejection: new ApiError("users.second-factor") };
       // Includes the actor, because rejected writes are recorded with it.
       return { actor: found.actor, findAgain, ...(rejection && { rejection }) };
     };

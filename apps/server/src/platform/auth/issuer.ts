@@ -10,7 +10,7 @@ import {
 import * as oidc from "openid-client";
 import { unavailable } from "../http/errors/failure.ts";
 import type { Flow } from "./cookies.ts";
-import { reachIssuer } from "./issuer-errors.ts";
+import { GrantError, reachIssuer } from "./issuer-errors.ts";
 import { discoverIssuer, timeoutSeconds, type IssuerAddress } from "./discover-issuer.ts";
 import {
   claimsIn,
@@ -21,6 +21,7 @@ import {
   nameIn,
   missingClaims,
   operatorIn,
+  secondFactorIn,
   type ClaimSettings,
   type EndedAtIssuer,
   type Identity,
@@ -32,6 +33,8 @@ export interface IssuerSettings extends IssuerAddress {
   /** Requested scopes, separated by spaces. */
   readonly scopes: string;
   readonly claims: ClaimSettings;
+  /** FIX-204: accepted values of `acr` for staff; empty or undefined: `mfa` in `amr`. */
+  readonly staffAcr?: readonly string[] | undefined;
   /** Whether it is the embedded server, which serves only the portal. */
   readonly isEmbedded: boolean;
   /** Required `aud` of API clients' access tokens. */
@@ -71,7 +74,9 @@ export interface Issuer {
     idToken: string | undefined,
   ) => Promise<{
     readonly grant: Grant;
-    /** Undefined if unknown. */ readonly isOperator: boolean | undefined;
+    /** Undefined if unknown, here and below. */
+    readonly isOperator: boolean | undefined;
+    readonly hasSecondFactor: boolean | undefined;
   }>;
   /** Best effort: the portal's session has already ended. */
   readonly revoke: (refreshToken: string) => Promise<void>;
@@ -85,6 +90,8 @@ export interface Issuer {
 
 /** Maximum age of a logout token in seconds: issuers send it at once, so an older one is a replay. */
 const logoutTokenSeconds = 300;
+/** Maximum age of a sign-in at the embedded server in seconds, until the portal gets its code. */
+const freshSeconds = 300;
 /** G-7: sixty minutes unless the issuer states a lifetime. */
 const defaultRefreshSeconds = 60 * 60;
 const algorithms = ["ES256", "ES384", "ES512", "EdDSA", "RS256", "RS384", "RS512", "PS256", "PS384", "PS512"];
@@ -190,9 +197,6 @@ export function openIssuer(settings: IssuerSettings): Issuer {
         response_type: "code",
         redirect_uri: redirectUri,
         scope: settings.scopes,
-        // FIX-007: after the end of a session, the identity server's own session must not sign the user in
-        // silently. An external server serves other applications too and applies its own policy.
-        ...(settings.isEmbedded && { prompt: "login" }),
         state,
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -214,7 +218,11 @@ export function openIssuer(settings: IssuerSettings): Issuer {
           idTokenExpected: true,
         }),
       );
-      const { claims, isRejected } = await collectClaims(configuration, tokens, tokens.claims()!.sub);
+      const idToken = tokens.claims()!;
+      // FIX-204: the embedded server serves only the portal, so an older sign-in belongs to an ended session.
+      if (settings.isEmbedded && !(Date.now() / 1000 - (idToken.auth_time ?? 0) < freshSeconds))
+        throw new GrantError("identity server returned an old sign-in");
+      const { claims, isRejected } = await collectClaims(configuration, tokens, idToken.sub);
       return {
         grant: grantOf(tokens),
         identity: identityIn(settings, claims),
@@ -225,7 +233,11 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     refresh: async (refreshToken, idToken) => {
       const configuration = await reachIssuer(discovered);
       const tokens = await reachIssuer(() => oidc.refreshTokenGrant(configuration, refreshToken));
-      return { grant: grantOf(tokens), isOperator: await readRole(configuration, tokens, idToken) };
+      return {
+        grant: grantOf(tokens),
+        isOperator: await readRole(configuration, tokens, idToken),
+        hasSecondFactor: secondFactorIn(tokens.claims() ?? {}, settings.staffAcr ?? []),
+      };
     },
 
     revoke: async (refreshToken) => {
@@ -237,6 +249,8 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     },
 
     endSessionUrl: async (idToken) => {
+      // FIX-205: the session of the embedded server has ended with that of the portal.
+      if (settings.isEmbedded && nameIn(claimsIn(idToken ?? "")["sid"]) !== undefined) return home;
       try {
         const configuration = await discovered();
         if (!configuration.serverMetadata().end_session_endpoint) return home;

@@ -4,6 +4,8 @@ import { createCipheriv, createDecipheriv, createHash, hash, hkdfSync, randomByt
 export interface SessionTokens {
   readonly refresh?: string | undefined;
   readonly id?: string | undefined;
+  /** Whether the issuer has proven a second factor (FIX-204). */
+  readonly hasSecondFactor?: boolean | undefined;
 }
 
 /** Generates a session cookie: 256 random bits, stored nowhere else. */

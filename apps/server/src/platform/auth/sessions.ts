@@ -1,3 +1,4 @@
+import { machineRole, operatorRole } from "@birzha/domain/shared/access/actor.ts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../db/database.ts";
 import { toInet } from "../audit/audit.ts";
@@ -22,23 +23,46 @@ export async function noteUse(db: Kysely<Database>, digest: Buffer, use: Session
     where id = ${digest} and used_at <= now() - interval '1 minute'`.execute(db);
 }
 
+export interface SessionStart {
+  /** Id of the issuer's own session (`sid`), if known. */
+  readonly issuerSession?: string | undefined;
+  /** Whether the user must not be staff (FIX-204). */
+  readonly isWithoutStaff?: boolean;
+}
+
 /** Starts a session that ends after `lifetime` seconds unless refreshed; returns the cookie value. */
 export async function startSession(
   db: Kysely<Database>,
   userId: number,
   tokens: SessionTokens,
   lifetime: number,
-  use: SessionUse = { userAgent: "", ip: undefined },
-  issuerSession?: string,
+  use?: SessionUse,
 ): Promise<string> {
+  return (await tryStartSession(db, userId, tokens, lifetime, use))!;
+}
+
+/**
+ * The same; undefined if the user is staff but must not be. The row lock orders it with changes of the role, which end
+ * all sessions.
+ */
+export async function tryStartSession(
+  db: Kysely<Database>,
+  userId: number,
+  tokens: SessionTokens,
+  lifetime: number,
+  use: SessionUse = { userAgent: "", ip: undefined },
+  { issuerSession, isWithoutStaff = false }: SessionStart = {},
+): Promise<string | undefined> {
   const sessionId = newSessionId();
   await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(db);
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into sessions (id, user_id, tokens, expires_at, user_agent, ip, issuer_session)
-    values (${digestOf(sessionId)}, ${userId}, ${sealTokens(sessionId, tokens)},
-      now() + make_interval(secs => ${lifetime}), ${shortened(use.userAgent)}, ${toInet(use.ip)}::inet,
-      ${issuerSession ?? null})`.execute(db);
-  return sessionId;
+    select ${digestOf(sessionId)}::bytea, u.id, ${sealTokens(sessionId, tokens)}::bytea,
+      now() + make_interval(secs => ${lifetime}), ${shortened(use.userAgent)}::text, ${toInet(use.ip)}::inet,
+      ${issuerSession ?? null}::text
+    from users u where u.id = ${userId} and not (${isWithoutStaff}::boolean and u.role between ${operatorRole} and ${machineRole - 1})
+    for share of u`.execute(db);
+  return numAffectedRows === 1n ? sessionId : undefined;
 }
 
 export type RefreshClaim =

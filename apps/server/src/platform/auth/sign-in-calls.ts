@@ -62,6 +62,7 @@ export const signInCalls = {
       "shared.cross-origin",
       "shared.forbidden",
       "users.account-taken",
+      "users.second-factor",
       "shared.too-large",
       "shared.unsupported-type",
       "shared.too-many-requests",

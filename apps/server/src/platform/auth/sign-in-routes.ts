@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { safeInternalPath } from "@birzha/domain/shared/values/safe-path.ts";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -21,7 +22,7 @@ import {
   endSessionsAtIssuer,
   extendSession,
   releaseRefresh,
-  startSession,
+  tryStartSession,
 } from "./sessions.ts";
 import {
   loginQuery,
@@ -39,6 +40,8 @@ export interface SignInOptions {
   readonly cookies: SignInCookies;
   /** URL of the portal without a trailing slash. */
   readonly publicUrl: string;
+  /** FIX-204: whether the issuer must prove a second factor of staff. */
+  readonly staffSecondFactor: boolean;
 }
 
 const loginSchema = { querystring: loginQuery };
@@ -58,7 +61,7 @@ const backChannelSchema = { body: logoutForm, response: { 200: signInCalls.endAt
  * POST /keycloak/auth/backchannel-logout   signed logout token from the issuer → ends its sessions
  */
 export function signInRoutes(app: FastifyInstance, options: SignInOptions): void {
-  const { db, issuer, users, cookies, publicUrl } = options;
+  const { db, issuer, users, cookies, publicUrl, staffSecondFactor } = options;
   const publicOrigin = new URL(publicUrl).origin;
   answerFailures(app);
   app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
@@ -71,6 +74,11 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     const origin = { actor, clientRequestId: clientRequestIdOf(request), ip: request.ip };
     const entry = { action, entity: "user", entityId: actor.userId };
     await inOwnerTransaction(db, (tx) => appendAudit(tx, origin, [entry]));
+  };
+
+  const isStaffSession = async (sessionId: string) => {
+    const found = await users.findActor(db, { kind: "session", digest: digestOf(sessionId) }, undefined);
+    return found !== undefined && isStaff(found.actor);
   };
 
   app.get(
@@ -123,21 +131,25 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     if (!flow) throw new ApiError("users.sign-in-failed");
     const { grant, identity, missing } = await issuer.exchangeCode(answer, flow).catch(asSignInFailure);
     if (missing.length > 0) request.log.info({ missing }, "identity server omitted claims of the user");
+    const isWithoutStaff = staffSecondFactor && identity.hasSecondFactor !== true;
+    if (isWithoutStaff && identity.isOperator) throw new ApiError("users.second-factor");
     const userId = await users.recordSignIn(identity);
     // the trading system signs in with its own token, never through a browser.
     const found = await users.findActor(db, { kind: "identity", ...identity }, undefined);
     if (found?.actor.kind === "machine") throw new ApiError("shared.forbidden");
+    const tokens = {
+      refresh: grant.refreshToken,
+      id: grant.idToken,
+      hasSecondFactor: identity.hasSecondFactor,
+    };
+    const sessionId = await tryStartSession(db, userId, tokens, grant.lifetime, originOf(request), {
+      issuerSession: grant.issuerSession,
+      isWithoutStaff,
+    });
+    if (sessionId === undefined) throw new ApiError("users.second-factor");
+    // Afterwards, because the issuer's session ends with the last session of the portal (FIX-205).
     const before = cookies.sessionOf(request);
     if (before) await endSession(db, before);
-    const tokens = { refresh: grant.refreshToken, id: grant.idToken };
-    const sessionId = await startSession(
-      db,
-      userId,
-      tokens,
-      grant.lifetime,
-      originOf(request),
-      grant.issuerSession,
-    );
     await audit(request, sessionId, "users.sign-in");
     cookies.setSession(reply, sessionId);
     return { ...opaqueAnswer(sessionId, grant.accessLifetime, grant.lifetime), to: flow.to };
@@ -161,15 +173,20 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     // INST-003: without a refresh token the session lasts until its end.
     if (!claim.tokens.refresh) return opaqueAnswer(sessionId, claim.lifetime, claim.lifetime);
     try {
-      const { grant, isOperator } = await issuer.refresh(claim.tokens.refresh, claim.tokens.id);
+      const refreshed = await issuer.refresh(claim.tokens.refresh, claim.tokens.id);
+      const { grant, isOperator } = refreshed;
+      const hasSecondFactor = refreshed.hasSecondFactor ?? claim.tokens.hasSecondFactor;
       const tokens = {
         refresh: grant.refreshToken ?? claim.tokens.refresh,
         id: grant.idToken ?? claim.tokens.id,
+        hasSecondFactor,
       };
       await extendSession(db, sessionId, tokens, grant.lifetime);
       // FIX-165: a lost role ends all sessions of the user; a granted one applies from the next sign-in.
       if (isOperator === false && (await users.revokeStaffRole(digestOf(sessionId))))
         throw new GrantError("staff role removed at the identity server");
+      if (staffSecondFactor && hasSecondFactor !== true && (await isStaffSession(sessionId)))
+        throw new GrantError("second factor of staff not proven");
       return opaqueAnswer(sessionId, grant.accessLifetime, grant.lifetime);
     } catch (error) {
       if (!(error instanceof GrantError)) {

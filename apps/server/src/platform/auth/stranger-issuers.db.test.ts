@@ -129,28 +129,44 @@ interface Opened {
   readonly stranger: ForeignIssuer;
   readonly portal: TestPortal;
   readonly signIn: (login: string) => Promise<Browser>;
+  /** A sign-in that can fail. */
+  readonly trySignIn: (login: string) => Promise<{ readonly browser: Browser; readonly token: Response }>;
 }
 
 const settingsOf = ({ issuer, client }: ForeignIssuer, more: Record<string, string> = {}) =>
   readConfig({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret, ...more })
     .oidc!;
 
-async function open(configuration: Configuration, settings: Record<string, string>): Promise<Opened> {
+async function open(
+  configuration: Configuration,
+  settings: Record<string, string>,
+  staffSecondFactor = false,
+): Promise<Opened> {
   const port = await findFreePort();
   const people = (present = {} as People);
   const stranger = await openForeignIssuer(`http://localhost:${port}/callback`, people, configuration);
   const oidc = settingsOf(stranger, settings);
-  const portal = await openPortal(database, { demo: false, onError: () => {}, oidc, port });
-  const signIn = async (login: string) => {
+  const portal = await openPortal(database, {
+    demo: false,
+    onError: () => {},
+    oidc,
+    port,
+    staffSecondFactor,
+  });
+  const trySignIn = async (login: string) => {
     const browser = new Browser(portal.origin);
     const page = await browser.go((await browser.go("/keycloak/auth/login")).headers.get("location")!);
     const answered = await browser.go(stranger.letIn(page.headers.get("location")!, login));
     const back = await browser.go(answered.headers.get("location")!);
     const token = await browser.finish(new URL(back.headers.get("location")!).searchParams);
+    return { browser, token };
+  };
+  const signIn = async (login: string) => {
+    const { browser, token } = await trySignIn(login);
     expect(token.status, await token.clone().text()).toBe(200);
     return browser;
   };
-  return { stranger, portal, signIn };
+  return { stranger, portal, signIn, trySignIn };
 }
 
 const close = async ({ stranger, portal }: Opened) => {
@@ -315,5 +331,65 @@ describe("a single identity server", () => {
     expect(await errorOf({ OIDC_ISSUER: portal.origin })).toMatch(/HTTP 404|OpenID Connect/);
     const nobody = `127.0.0.1:${await findFreePort()}`;
     expect(await errorOf({ OIDC_ISSUER: `http://${nobody}` })).toContain(nobody);
+  });
+});
+
+describe("FIX-204: proofs of a second factor", () => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await open(
+      {
+        issueRefreshToken: async () => true,
+        conformIdTokenClaims: false,
+        claims: { openid: ["sub", "preferred_username", "roles", "acr", "auth_time"] },
+        // Some access tokens are opaque; these are JWTs for API clients.
+        features: {
+          devInteractions: { enabled: false },
+          resourceIndicators: {
+            enabled: true,
+            defaultResource: () => "urn:stranger:api",
+            useGrantedResource: () => true,
+            getResourceServerInfo: () => ({
+              scope: "openid",
+              audience: "birzha-api",
+              accessTokenFormat: "jwt",
+            }),
+          },
+        },
+      },
+      { OIDC_CLAIM_ROLE: "roles", OIDC_STAFF_ACR: "silver gold" },
+      true,
+    );
+  });
+  afterAll(() => close(opened));
+
+  test("FIX-204: staff need an accepted acr, others need none", async () => {
+    const { stranger, signIn, trySignIn } = opened;
+    const operator = { preferred_username: "zoya", roles: ["operator"] };
+    for (const acr of [undefined, "bronze", "silver gold"]) {
+      stranger.people["zoya"] = { ...operator, ...(acr !== undefined && { acr }) };
+      const { browser, token } = await trySignIn("zoya");
+      expect([acr, token.status, await token.json()]).toEqual([
+        acr,
+        403,
+        expect.objectContaining({ code: "users.second-factor" }),
+      ]);
+      expect(await whoIs(browser)).toBe(401);
+    }
+    expect(await stored(stranger.issuer)).toEqual([]);
+    stranger.people["zoya"] = { ...operator, acr: "gold" };
+    expect(await whoIs(await signIn("zoya"))).toMatchObject({ role: 2 });
+    stranger.people["pavel"] = { preferred_username: "pavel", roles: [] };
+    expect(await whoIs(await signIn("pavel"))).toMatchObject({ role: 1 });
+  });
+
+  test("FIX-204: a refresh without proof ends a session of staff", async () => {
+    const { stranger, signIn } = opened;
+    stranger.people["egor"] = { preferred_username: "egor", roles: [], acr: "bronze" };
+    const browser = await signIn("egor");
+    stranger.people["egor"] = { preferred_username: "egor", roles: ["operator"], acr: "bronze" };
+    await database.pool.query("update users set role = 2 where account = 'egor'");
+    expect((await browser.token({ grant_type: "refresh_token" })).status).toBe(401);
+    expect(await whoIs(browser)).toBe(401);
   });
 });

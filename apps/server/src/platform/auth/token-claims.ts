@@ -31,6 +31,27 @@ export interface Identity {
    * Undefined when the issuer states no roles.
    */
   readonly isOperator: boolean | undefined;
+  /** FIX-204: whether the claims prove a second factor; undefined when they name no methods. */
+  readonly hasSecondFactor?: boolean | undefined;
+}
+
+/** Seconds after a sign-in at the issuer for which it proves a second factor: a working day. */
+const proofSeconds = 12 * 60 * 60;
+
+/**
+ * FIX-204: whether the claims prove a second factor: by an accepted `acr`, or without a list of them by `mfa` in `amr`
+ * (RFC 8176). Undefined when they name neither; a proof ends twelve hours after `auth_time`.
+ */
+export function secondFactorIn(
+  { acr, amr, auth_time: signedInAt }: JWTPayload,
+  acceptedAcr: readonly string[],
+  now = Date.now() / 1000,
+): boolean | undefined {
+  if (acr === undefined && amr === undefined) return undefined;
+  if (typeof signedInAt === "number" && now - signedInAt > proofSeconds) return false;
+  return acceptedAcr.length > 0
+    ? typeof acr === "string" && acceptedAcr.includes(acr)
+    : Array.isArray(amr) && amr.includes("mfa");
 }
 
 /** Ended at the issuer: one of a user's sessions, or all of them when `issuerSession` is undefined. */
@@ -110,7 +131,11 @@ export function missingClaims(claims: readonly JWTPayload[], settings: ClaimSett
 
 /** Combines the claims of one sign-in or token into an identity; the first set with a claim wins. */
 export function identityIn(
-  issuer: { readonly name: string; readonly claims: ClaimSettings },
+  issuer: {
+    readonly name: string;
+    readonly claims: ClaimSettings;
+    readonly staffAcr?: readonly string[] | undefined;
+  },
   claims: readonly JWTPayload[],
 ): Identity {
   const { account, name, email } = issuer.claims;
@@ -125,6 +150,8 @@ export function identityIn(
     name: textAt(claims, name) ?? "",
     email: mail.address,
     isOperator: operatorIn(issuer.claims, claims),
+    // The first set is a verified token; userinfo proves nothing about the sign-in.
+    hasSecondFactor: secondFactorIn(claims[0] ?? {}, issuer.staffAcr ?? []),
   };
 }
 
