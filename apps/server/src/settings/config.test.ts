@@ -235,7 +235,17 @@ describe("settings", () => {
         operatorRole: "operator",
         sendsAllRoles: false,
       },
+      staffAcr: [],
     });
+  });
+
+  test("FIX-204: OIDC_STAFF_ACR lists values of acr and requires an issuer", () => {
+    expect(errorsOf({ OIDC_STAFF_ACR: "gold" })).toMatch(/OIDC_STAFF_ACR .*OIDC_ISSUER/);
+    const server = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
+    expect(readConfig({ ...server, OIDC_STAFF_ACR: "silver  gold" }).oidc?.staffAcr).toEqual([
+      "silver",
+      "gold",
+    ]);
   });
 
   test("INST-003: identity settings require an issuer and the scope openid", () => {

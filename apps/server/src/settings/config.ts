@@ -179,6 +179,7 @@ const ofIssuer = [
   "OIDC_CLAIM_EMAIL",
   "OIDC_CLAIM_ROLE",
   "OIDC_OPERATOR_ROLE",
+  "OIDC_STAFF_ACR",
 ] as const satisfies readonly SettingName[];
 
 const isReachable = ({ HOST = "localhost", PUBLIC_URL }: Given): boolean =>

@@ -1,6 +1,6 @@
 import type { JWTPayload } from "jose";
 import { expect, test } from "vitest";
-import { identityIn, rolesIn } from "./token-claims.ts";
+import { identityIn, rolesIn, secondFactorIn } from "./token-claims.ts";
 
 const claims = {
   roles: ["top"],
@@ -71,4 +71,21 @@ test.each([
     account,
     isOperator: false,
   });
+});
+
+const signedInAt = 1_790_000_000;
+
+test.each<[JWTPayload, readonly string[], boolean | undefined]>([
+  [{}, [], undefined],
+  [{ auth_time: signedInAt }, ["gold"], undefined],
+  [{ amr: ["pwd", "otp", "mfa"], auth_time: signedInAt }, [], true],
+  [{ amr: ["pwd"], auth_time: signedInAt }, [], false],
+  [{ amr: "mfa" }, [], false],
+  [{ amr: ["mfa"] }, ["gold"], false],
+  [{ acr: "gold" }, ["silver", "gold"], true],
+  [{ acr: "1" }, ["gold"], false],
+  [{ acr: "gold" }, [], false],
+  [{ amr: ["mfa"], auth_time: signedInAt - 12 * 3_600 - 1 }, [], false],
+])("FIX-204: %j with accepted values %j proves a second factor: %s", (claims, accepted, isProven) => {
+  expect(secondFactorIn(claims, accepted, signedInAt)).toBe(isProven);
 });
