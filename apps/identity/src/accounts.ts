@@ -204,7 +204,7 @@ export async function endSignIns(
   await (connection as Pool).query(
     `delete from identity.records
      where (payload ->> 'accountId' = $1 or kind = 'Interaction' and payload #>> '{result,login,accountId}' = $1)
-       and id <> all($2) and grant_id is distinct from $3`,
+       and id <> all($2) and ($3::text is null or grant_id is distinct from $3)`,
     [subject, kept ? [kept.session, kept.grant ?? ""] : [], kept?.grant ?? null],
   );
 }

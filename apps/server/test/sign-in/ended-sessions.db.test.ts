@@ -166,6 +166,15 @@ test.each<[string, (login: string) => Promise<unknown>]>([
   expect(rows).toEqual([]);
 });
 
+test("FIX-205: a reset of the password ends a session that the portal does not know", async () => {
+  await account("alone");
+  const browser = new Browser(portal.origin);
+  await browser.enter(await browser.begin(), "alone", password);
+  expect(await isKnown(browser)).toBe(true);
+  expect(await birzha("user", "reset", "alone", "--password")).toMatchObject({ code: 0 });
+  expect(await isKnown(browser)).toBe(false);
+});
+
 test("FIX-205: a new password ends a sign-in that waits for its redirect", async () => {
   await account("waits");
   const browser = new Browser(portal.origin);
