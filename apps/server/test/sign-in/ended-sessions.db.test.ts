@@ -166,7 +166,7 @@ test.each<[string, (login: string) => Promise<unknown>]>([
   expect(rows).toEqual([]);
 });
 
-test("FIX-205: a reset of the password ends a session that the portal does not know", async () => {
+test("FIX-205: a password reset ends sessions unknown to the portal", async () => {
   await account("alone");
   const browser = new Browser(portal.origin);
   await browser.enter(await browser.begin(), "alone", password);
