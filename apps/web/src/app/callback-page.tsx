@@ -58,5 +58,10 @@ export function CallbackPage() {
   );
 }
 
+/** FIX-204: staff without a proven second factor read why the sign-in failed. */
 const isForged = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
+  error instanceof ApiFailure &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 429 &&
+  error.code !== "users.second-factor";
