@@ -14,6 +14,8 @@ export async function terminateConnections(
   { application, state, waitsForLock }: Victims,
   limit = 1000,
 ): Promise<number> {
+  // A transaction reads the same statistics until they are cleared.
+  await client.query("select pg_stat_clear_snapshot()");
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name = $1 and state = $2

@@ -153,7 +153,7 @@ test.each<[string, (login: string) => Promise<unknown>]>([
       ]),
   ],
 ])("FIX-205: %s ends all sessions of both servers", async (name, end) => {
-  const login = `end${name.length}`;
+  const login = name.replaceAll(" ", "-");
   const subject = await account(login);
   const browsers = [await signedIn(login), await signedIn(login)];
   await end(login);
