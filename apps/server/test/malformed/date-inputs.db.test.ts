@@ -45,12 +45,12 @@ describe("FIX-103: edges of the calendar never fail, impossible days are field e
       const as = noDays.includes(day) ? "one actor" : "each actor";
       const answers = await stage.send(endpoint, field, day, as);
       expect(answers.length).toBeGreaterThan(0);
-      for (const { status, body } of answers) {
-        expect([day, status < 500, status < 500 || body]).toEqual([day, true, true]);
-        expect(body).not.toContain("shared.internal");
-        if (isStrict(field) && noDays.includes(day))
-          expect([day, status, body]).toEqual([day, 400, expect.stringContaining('"code":"shared.invalid"')]);
-      }
+      const isImpossible = isStrict(field) && noDays.includes(day);
+      const isWrong = ({ status, body }: (typeof answers)[number]) =>
+        status >= 500 ||
+        body.includes("shared.internal") ||
+        (isImpossible && !(status === 400 && body.includes('"code":"shared.invalid"')));
+      expect(answers.filter(isWrong), day).toEqual([]);
     }
   });
 

@@ -8,7 +8,7 @@ import { openSpotStage } from "../../../test/stages/spot.ts";
 const workbookLimit = 8;
 const stage = await openSpotStage("2026-11-20T12:00:00+03:00", { workbookLimit });
 afterAll(stage.close);
-const { database, firm: organization, owner, stranger, operator, ownDeal, foreignDeal } = stage;
+const { firm: organization, owner, stranger, operator, ownDeal, foreignDeal } = stage;
 
 const { data: document } = await owner.post<{ id: number }>(
   "/api/spot/file/upload",

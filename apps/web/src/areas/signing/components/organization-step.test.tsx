@@ -117,9 +117,10 @@ test("SIGN-013: a failed look-up clears the INN and allows typing", async () => 
   fireEvent.click(button);
   takeToasts();
   await act(async () => answer.resolve(Response.json({}, { status: 500 })));
-  const messages = await vi.waitUntil(() => {
+  const messages = await waitFor(() => {
     const toasts = takeToasts();
-    return toasts.length > 0 && toasts.map(({ message }) => message);
+    expect(toasts).not.toEqual([]);
+    return toasts.map(({ message }) => message);
   });
   expect(messages).toContain(ru.signing.failures.lookUp);
   await waitFor(() => expect(inn.value).toBe(""));

@@ -157,9 +157,10 @@ test("SIGN-050: a missing plug-in shows an error and signs nothing", async () =>
   installPlugin({ ready });
   takeToasts();
   open();
-  const [toast] = await vi.waitUntil(() => {
+  const [toast] = await waitFor(() => {
     const toasts = takeToasts();
-    return toasts.length > 0 && toasts;
+    expect(toasts).not.toEqual([]);
+    return toasts;
   });
   expect(toast!.message).toBe(ru.signing.faults["plugin-unavailable"]);
   expect(onSigned).not.toHaveBeenCalled();
