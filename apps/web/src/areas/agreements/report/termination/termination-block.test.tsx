@@ -53,22 +53,24 @@ async function openForm(): Promise<void> {
   await openReport("#termination");
   await screen.findByRole("heading", { name: termination.registerTitle });
 }
-async function agree(): Promise<void> {
+async function confirmBy(name: string): Promise<void> {
   await pressInBlock(termination.register);
   const question = await screen.findByRole("dialog", { name: termination.confirmTitle });
   await act(async () => {
-    fireEvent.click(within(question).getByRole("button", { name: termination.register }));
+    fireEvent.click(within(question).getByRole("button", { name }));
   });
 }
+const agree = () => confirmBy(termination.register);
 async function openTerminated(): Promise<void> {
   server = await serveReport(terminated);
   await openReport();
   await screen.findByRole("heading", { name: termination.reportTitle });
 }
 
-test("OTC-162 OTC-168 FIX-021: #termination opens the form, which rejects dates out of range", async () => {
+test("OTC-162 OTC-168 FIX-021 PLAT-132: #termination focuses the form, which rejects dates out of range", async () => {
   await openForm();
   expect(block().hidden).toBe(false);
+  expect(document.activeElement).toBe(block());
   await enter("terminationNumber", "Р-1");
   for (const name of ["terminationDate", "terminationReportDate"] as const) {
     await enter(name, "22.11.2026");
@@ -102,6 +104,16 @@ test("OTC-172: a failed termination keeps input and allows a retry", async () =>
   await agree();
   await waitFor(() => expect(messages()).toContain(agreements.successes.terminate));
   expect(server.writes.map(({ path }) => path)).toEqual([register, register]);
+});
+
+test("OTC-169: a declined question sends nothing and keeps input", async () => {
+  await openForm();
+  await enter("terminationNumber", "Р-3");
+  await enter("terminationDate", "20.11.2026");
+  await confirmBy(shared.actions.cancel);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.writes).toEqual([]);
+  expect(field("terminationNumber").value).toBe("Р-3");
 });
 
 test("OTC-150 OTC-164 OTC-173..177: a termination is read-only until edited and saved", async () => {
