@@ -267,13 +267,15 @@ describe("registering a report", () => {
     expect(storedDrafts()).toHaveLength(1);
   });
 
-  test("OTC-081: after a lost response the report keeps its request id", async () => {
+  test("OTC-081: after a lost response a press repeats the same request", async () => {
     saveDraft(complete);
     answers["create"] = () => "lost";
     await open();
     await press();
     await waitFor(() => expect(creates()).toHaveLength(1));
     await waitFor(() => expect(toasts()).toHaveLength(1));
+    // The server has stored the report: it must not count as its own duplicate.
+    answers["alike"] = () => data([duplicate]);
     await press();
     await waitFor(() => expect(creates()).toHaveLength(2));
     const ids = creates().map(({ init }) => new Headers(init.headers).get("ClientRequestId"));
@@ -348,9 +350,12 @@ describe("a duplicate or similar report", () => {
     saveDraft(complete);
     answers["alike"] = () => data([duplicate]);
     await open();
+    const registerButton = screen.getByRole("button", { name: "Зарегистрировать" });
+    registerButton.focus();
     await press();
     await answer(duplicates.back);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(registerButton));
     expect(field(/^Номер договора/).value).toBe("ЗК-417/26");
     expect(storedDrafts()).toHaveLength(1);
     await press();
@@ -454,7 +459,8 @@ describe("filling the form", () => {
     expect(screen.getByText(/В справочнике нет значения «Тугрик»/).textContent).toContain("Валюта");
   });
 
-  test("OTC-061: the last report fills the form without its unique values", async () => {
+  test("OTC-061 G-45: the last report fills the form, undo restores the input", async () => {
+    saveDraft({ contract_number: "СВОЁ" });
     answers["lastRegistered"] = () => data({ dataXML: "<agreement>last</agreement>" });
     answers["ImportFromXmlString"] = (init) => {
       const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
@@ -465,7 +471,10 @@ describe("filling the form", () => {
       fireEvent.click(screen.getByRole("button", { name: /последнему договору/ }));
     });
     await waitFor(() => expect(field(/^Номер договора/).value).toBe("ЗК-417/26"));
-    expect(toasts()).toContainEqual(["info", ru.agreements.form.fromLast]);
+    const toast = takeToasts().find(({ message }) => message === ru.agreements.form.fromLast)!;
+    act(() => toast.action!.onClick());
+    expect(field(/^Номер договора/).value).toBe("СВОЁ");
+    expect(field(/^Цена за тонну/).value).toBe("");
   });
 
   test("G-45: a missing previous report shows a toast", async () => {

@@ -53,6 +53,12 @@ test("OTC-131: cancelling restores stored values, undo restores the typed ones",
   await waitFor(() => expect(input("contract_number").disabled).toBe(false));
   expect(input("contract_number").value).toBe("НЕ ТОТ");
   expect(server.writes).toEqual([]);
+
+  await press(cancel);
+  await expectSheet();
+  cleanup();
+  await openReport();
+  expect(screen.queryByText(/^Есть несохранённые изменения от/)).toBeNull();
 });
 
 test("OTC-132 OTC-071: only a changed INN fills in the name with a notice", async () => {
