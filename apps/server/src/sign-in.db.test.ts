@@ -327,9 +327,21 @@ describe("sessions", () => {
       return rows[0]!.spent;
     };
     const before = await count();
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => browser.token({ grant_type: "refresh_token" })),
-    );
+    const sent = await database.db.transaction().execute(async (tx) => {
+      await sql`select from sessions for update`.execute(tx);
+      const requests = Array.from({ length: 5 }, () => browser.token({ grant_type: "refresh_token" }));
+      // At least two requests begin before one of them claims the refresh.
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+          return rows.length;
+        })
+        .toBeGreaterThanOrEqual(2);
+      return requests;
+    });
+    const answers = await Promise.all(sent);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await count()) - before).toBe(1);
     // After the grace period the rotated token works.
