@@ -255,6 +255,6 @@ describe("the users", () => {
     area.answers[`GET ${calls}/users`] = failed;
     await open(owner, "?tab=users");
     await waitFor(() => expect(area.toasts()).toEqual(["Ошибка при загрузке списка пользователей!"]));
-    expect(within(screen.getByRole("tabpanel")).getByText(shared.table.failed)).toBeDefined();
+    expect(await within(screen.getByRole("tabpanel")).findByText(shared.table.failed)).toBeDefined();
   });
 });
