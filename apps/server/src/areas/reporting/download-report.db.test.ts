@@ -76,6 +76,14 @@ beforeAll(async () => {
   clock.set("2026-04-20T12:00:00+03:00");
 });
 
+const auditedDownloads = () =>
+  database.db
+    .selectFrom("audit_log")
+    .selectAll()
+    .where("action", "=", "reporting.download")
+    .orderBy("id")
+    .execute();
+
 const earliestDate = "2013-07-23";
 
 describe("kinds of reports", () => {
@@ -357,18 +365,10 @@ describe("errors", () => {
   });
 
   test("S-8: a download writes an audit row, a rejected one none", async () => {
-    const { db } = database;
-    const entries = () =>
-      db
-        .selectFrom("audit_log")
-        .selectAll()
-        .where("action", "=", "reporting.download")
-        .orderBy("id")
-        .execute();
-    const before = await entries();
+    const before = await auditedDownloads();
     await employee.get(address(own, { templateTypeId: 3 }));
     await employee.get(address(own, { templateTypeId: 9 }));
-    const added = (await entries()).slice(before.length);
+    const added = (await auditedDownloads()).slice(before.length);
     expect(added.map(({ after }) => after)).toEqual([
       { kind: "terminated", start: "2026-03-01", end: "2026-03-31", organizationId: organization.id },
     ]);
@@ -377,6 +377,13 @@ describe("errors", () => {
 
 describe("the visible register", () => {
   const shown = "/api/Reporting/registries/shown";
+
+  test("S-8 V-10: its download writes an audit row with the filters", async () => {
+    const before = await auditedDownloads();
+    await employee.get(`${shown}?status=1&columns=id`);
+    const added = (await auditedDownloads()).slice(before.length);
+    expect(added.map(({ after }) => after)).toEqual([{ shown: ["status"] }]);
+  });
 
   test("WORK-040 S-11: the workbook has filtered rows, order, columns and status names", async () => {
     const requested = `${shown}?sortKey=id&sortDirection=Asc&columns=statusName,id,isDubiousDeal`;
