@@ -47,6 +47,8 @@ export interface AppOptions {
   readonly earliestDate?: IsoDate | undefined;
   /** V-10: maximum rows of a workbook. Default: `workbookLimit` of the domain. */
   readonly workbookLimit?: number;
+  /** FIX-219: maximum days from the acceptance to the sealed day of a receipt. */
+  readonly receiptMaxGapDays?: number | undefined;
   /** Signature verification. Without it no certificate is trusted. */
   readonly signing?: SigningServices;
   /** Whether an application for access needs a valid signature. */

@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   serveCalendarFeed(app, { db: database.db, clock });
   serveReportXsd(app);
-  serveVerifier(app, { db: requests.db });
+  serveVerifier(app, { db: requests.db, maxGapDays: options.receiptMaxGapDays });
   options.attachSignIn?.(app);
   await app.register(async (calls) =>
     bindAreas(calls, {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { EventHub } from "./platform/event-stream/hub.ts";
+import { defaultMaxGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
 import { earliestDate as usualEarliestDate } from "@birzha/domain/shared/values/dates.ts";
 import { agreementConstraints } from "./areas/agreements/constraints.ts";
 import { bindAgreements } from "./areas/agreements/routes.ts";
@@ -91,6 +92,7 @@ interface AreaServices extends Pick<
   | "publicUrl"
   | "outbound"
   | "notifications"
+  | "receiptMaxGapDays"
   | "replicas"
   | "workbookLimit"
 > {
@@ -155,11 +157,10 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindMembers(bind);
   bindNotices(bind);
   bindOrganizations(bind, services.companies);
-  bindReceipts(
-    bind,
-    createBindPublic(app, { db: requests.db, clock }),
-    services.publicUrl ?? "http://localhost",
-  );
+  bindReceipts(bind, createBindPublic(app, { db: requests.db, clock }), {
+    publicUrl: services.publicUrl ?? "http://localhost",
+    maxGapDays: services.receiptMaxGapDays ?? defaultMaxGapDays,
+  });
   bindReporting(bind, services.earliestReportDate);
   bindRules(bind, createBindPublic(app, { db: requests.db, clock }));
   bindSearch(bind);

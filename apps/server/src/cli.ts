@@ -83,7 +83,13 @@ function choose(words: readonly string[]): { command: Command; args: string[] } 
   return undefined;
 }
 
-async function runCommand({ command, args }: { command: Command; args: string[] }): Promise<boolean> {
+async function runCommand({
+  command,
+  args,
+}: {
+  command: Command;
+  args: string[];
+}): Promise<boolean | number> {
   loadDotEnv();
   const config = readConfig();
   let provided: Promise<ProvidedDatabase> | undefined;
@@ -102,17 +108,17 @@ async function runCommand({ command, args }: { command: Command; args: string[] 
       )),
   };
   try {
-    const isWell = await command.run(context);
+    const outcome = await command.run(context);
     // INST-032: seal audit entries of the command, even if no server runs. On failure, the next sealer does.
     await opened?.then(({ db }) => sealAudit(db)).catch(() => undefined);
-    return isWell;
+    return outcome;
   } finally {
     await (await opened?.catch(() => undefined))?.close();
     await (await provided?.catch(() => undefined))?.stop();
   }
 }
 
-async function main(words: readonly string[]): Promise<boolean> {
+async function main(words: readonly string[]): Promise<boolean | number> {
   if (words.length === 0 || ["help", "--help", "-h"].includes(words[0] ?? "")) {
     help();
     return true;
@@ -129,7 +135,8 @@ async function main(words: readonly string[]): Promise<boolean> {
 // FIX-168: `doctor | head` closes the pipe. The command still runs to its end and exits with its own code.
 ignoreOutputErrors();
 try {
-  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+  const outcome = await main(process.argv.slice(2));
+  process.exitCode = typeof outcome === "number" ? outcome : outcome ? 0 : 1;
 } catch (error) {
   process.stderr.write(
     error instanceof OperatorError || error instanceof ApiError

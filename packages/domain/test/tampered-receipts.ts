@@ -54,10 +54,10 @@ export async function signDays(count: number, before: readonly DayRoot[] = []): 
   return days;
 }
 
-const acceptedAt = "2026-11-22T11:07:31.000Z";
+const usualTime = "2026-01-02T11:07:31.000Z";
 
 /** An unsealed receipt of a report version. */
-async function makeUnsealed(reportId: number): Promise<ReceiptFile> {
+async function makeUnsealed(reportId: number, acceptedAt = usualTime): Promise<ReceiptFile> {
   const salt = toHex(await testCrypto.sha256(testCrypto.encodeText(`${reportId}`))).slice(0, 32);
   const content = {
     ...{ acceptedAt, action: "create", code: "7F3K9QW2XM", salt, reportId },
@@ -72,11 +72,16 @@ async function makeUnsealed(reportId: number): Promise<ReceiptFile> {
   };
 }
 
-/** Receipts of reports 893 to 899, sealed as the second of three days. */
-async function makeDay(): Promise<{ receipts: ReceiptFile[]; days: DayRoot[] }> {
+/** Receipts from report 893 on, sealed as the second of three days. */
+export async function makeDay(
+  count: number,
+  acceptedAt?: string,
+): Promise<{ receipts: ReceiptFile[]; days: DayRoot[] }> {
   const [first] = await signDays(1);
   const day = "2026-01-02";
-  const unsealed = await Promise.all(Array.from({ length: 7 }, (_, at) => makeUnsealed(893 + at)));
+  const unsealed = await Promise.all(
+    Array.from({ length: count }, (_, at) => makeUnsealed(893 + at, acceptedAt)),
+  );
   const placed = unsealed.map((receipt, at) => ({ ...receipt, day, auditPosition: 1200 + at }));
   const leaves = await Promise.all(placed.map((receipt, at) => hashLeaf(testCrypto, receipt, at)));
   const { root, paths } = await buildMerkleTree(testCrypto, leaves);
@@ -90,14 +95,14 @@ async function makeDay(): Promise<{ receipts: ReceiptFile[]; days: DayRoot[] }> 
   return { receipts, days: [first!, second, third] };
 }
 
-const { receipts, days } = await makeDay();
+const { receipts, days } = await makeDay(7);
 
 /** All valid receipts of the day. */
 export const validReceipts: readonly ReceiptFile[] = receipts;
 /** Valid receipt of report 897, version 2. */
 export const validReceipt = receipts[4]!;
 export const unsealedReceipt = await makeUnsealed(897);
-export const validRoots: Required<TrustedRoots> = { publicKeys: [publishedKey], days };
+export const validRoots: Required<Pick<TrustedRoots, "days" | "publicKeys">> = { publicKeys: [publishedKey], days };
 
 interface Tampering {
   readonly name: string;

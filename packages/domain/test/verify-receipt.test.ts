@@ -19,7 +19,7 @@ const verify = (receipt: unknown, roots = validRoots) => verifyReceipt(testCrypt
 describe("PROOF-006: a receipt", () => {
   test("verifies with its path, day root, signature and chain", async () => {
     for (const receipt of validReceipts)
-      expect(await verify(receipt)).toEqual({ problem: null, isSealed: true, days: 3 });
+      expect(await verify(receipt)).toEqual({ problem: null, isSealed: true, days: 3, gapDays: 0 });
   });
 
   test("verifies without published roots against the key", async () => {
@@ -27,11 +27,12 @@ describe("PROOF-006: a receipt", () => {
       problem: null,
       isSealed: true,
       days: 0,
+      gapDays: 0,
     });
   });
 
   test("is incomplete until its day is sealed", async () => {
-    expect(await verify(unsealedReceipt)).toEqual({ problem: null, isSealed: false, days: 0 });
+    expect(await verify(unsealedReceipt)).toEqual({ problem: null, isSealed: false, days: 0, gapDays: null });
   });
 
   test("is rejected without a published key", async () => {

@@ -25,6 +25,6 @@ export interface Command {
   /** Arguments for the help text. */
   readonly usage: string;
   readonly about: string;
-  /** Returns false for exit code 1. */
-  readonly run: (context: CommandContext) => Promise<boolean>;
+  /** Returns true for exit code 0, false for 1, or the exit code. */
+  readonly run: (context: CommandContext) => Promise<boolean | number>;
 }

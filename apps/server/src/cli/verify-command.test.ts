@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import {
+  makeDay,
   publishedKeyPem,
   rootTamperings,
   tamperings,
@@ -28,9 +29,10 @@ function fileOf(content: unknown): string {
 const key = fileOf(publishedKeyPem);
 
 /** Runs the command without database. */
-async function run(...args: readonly string[]): Promise<{ isValid: boolean; text: string }> {
+async function run(...args: readonly string[]): Promise<{ isValid: boolean | number; text: string }> {
   const lines: string[] = [];
-  const context = { args, say: (line: string) => void lines.push(line) } as unknown as CommandContext;
+  const config = { receiptMaxGapDays: 3 };
+  const context = { args, config, say: (line: string) => void lines.push(line) } as unknown as CommandContext;
   const isValid = await verifyCommand.run(context);
   return { isValid, text: lines.join("\n") };
 }
@@ -39,9 +41,28 @@ const verify = (receipt: unknown, days: unknown = validRoots.days) =>
   run(fileOf(receipt), "--key", key, "--roots", fileOf({ data: { days } }));
 
 test("PROOF-006: the command accepts a valid receipt", async () => {
-  expect(await verify(validReceipt)).toEqual({ isValid: true, text: operations.cli.receiptValid(3) });
+  const valid = `${operations.cli.receiptValid(3)}\n${operations.cli.receiptGap(0, 3)}`;
+  expect(await verify(validReceipt)).toEqual({ isValid: true, text: valid });
   expect(await run(fileOf(validReceipt), "--key", key)).toMatchObject({ isValid: true });
-  expect(await verify(unsealedReceipt)).toMatchObject({ isValid: true });
+});
+
+test("FIX-219: an unsealed receipt has an exit code of its own", async () => {
+  const { isValid, text } = await verify(unsealedReceipt);
+  expect(isValid).toBe(2);
+  expect(text).toContain("не запечатана");
+});
+
+test("FIX-219: a name twice in a file is refused", async () => {
+  const text = JSON.stringify(validReceipt).replace('"version":2', '"version":1,"version":2');
+  expect(await verify(text)).toMatchObject({ isValid: false, text: expect.stringContaining("(format)") });
+});
+
+test("FIX-219: the allowed days until the seal are an option", async () => {
+  const { receipts } = await makeDay(1, "2025-12-25T12:00:00.000Z");
+  const late = [fileOf(receipts[0]), "--key", key];
+  expect(await run(...late)).toMatchObject({ isValid: false, text: expect.stringContaining("(gap)") });
+  expect(await run(...late, "--max-gap", "8")).toMatchObject({ isValid: true });
+  await expect(run(...late, "--max-gap", "soon")).rejects.toThrow(operations.cli.verifyUsage);
 });
 
 test.each([...tamperings, ...rootTamperings])(

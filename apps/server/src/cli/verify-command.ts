@@ -1,5 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { readDayRoots, readPublicKey, verifyReceipt } from "@birzha/domain/receipts/verify-receipt.ts";
+import {
+  parseReceipt,
+  readDayRoots,
+  readPublicKeys,
+  verifyReceipt,
+} from "@birzha/domain/receipts/verify-receipt.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { ru } from "@birzha/phrases/receipts/ru.ts";
 import { nodeCrypto } from "../platform/crypto/node-crypto.ts";
@@ -9,29 +14,41 @@ import { readOptions } from "./read-options.ts";
 
 const { cli } = operations;
 
+/** FIX-219: exit code for a genuine receipt without a seal, so that a script does not take it for a proof. */
+const unsealedExitCode = 2;
+
 /** PROOF-006: verifies a receipt file against the published key, without database and network. */
 export const verifyCommand: Command = {
   name: "verify",
-  usage: "<file.json> --key <key.pem> [--roots <roots.json>]",
+  usage: "<file.json> --key <keys.pem> [--roots <roots.json>] [--max-gap <days>]",
   about: cli.about.verify,
-  async run({ args, say }) {
+  async run({ args, config, say }) {
     const { values, positionals } = readOptions(args, cli.verifyUsage, {
       key: { type: "string" },
       roots: { type: "string" },
+      "max-gap": { type: "string" },
     });
     const [file] = positionals;
     if (file === undefined || positionals.length > 1 || typeof values["key"] !== "string")
       throw new OperatorError(cli.verifyUsage);
-    const key = readPublicKey(await read(values["key"]), (text) => Buffer.from(text, "base64"));
-    if (key === undefined) throw new OperatorError(cli.notAKey(values["key"]));
+    const publicKeys = readPublicKeys(await read(values["key"]), (text) => Buffer.from(text, "base64"));
+    if (publicKeys.length === 0) throw new OperatorError(cli.notAKey(values["key"]));
+    const maxGapDays = Number(values["max-gap"] ?? config.receiptMaxGapDays);
+    if (!Number.isInteger(maxGapDays) || maxGapDays < 0) throw new OperatorError(cli.verifyUsage);
     const roots = values["roots"];
     const days = typeof roots === "string" ? readDayRoots(parse(await read(roots))) : undefined;
-    const verdict = await verifyReceipt(nodeCrypto, parse(await read(file)), { publicKeys: [key], days });
-    const { problem, isSealed } = verdict;
+    const trusted = { publicKeys, days, maxGapDays };
+    const { problem, isSealed, gapDays, ...verdict } = await verifyReceipt(
+      nodeCrypto,
+      parseReceipt(await read(file)),
+      trusted,
+    );
     if (problem) say(`${ru.file.invalid}: ${ru.problems[problem]} (${problem})`);
     else if (!isSealed) say(`${ru.file.unsealed}. ${ru.file.unsealedHint}`);
     else say(cli.receiptValid(verdict.days));
-    return problem === null;
+    if (gapDays !== null) say(cli.receiptGap(gapDays, maxGapDays));
+    if (problem) return false;
+    return isSealed || unsealedExitCode;
   },
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
+import { defaultMaxGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
 import type { AntivirusSettings } from "../platform/files/antivirus.ts";
 import type { Contacts } from "@birzha/domain/shared/values/contacts.ts";
@@ -88,6 +89,8 @@ export interface Config {
   };
   /** Ed25519 private key in PEM. Undefined: the one in the database. */
   readonly receiptKey: string | undefined;
+  /** FIX-219: maximum days from the acceptance to the sealed day of a receipt. */
+  readonly receiptMaxGapDays: number;
   readonly drainSeconds: number;
   /** Scanners of uploaded files. With none configured, uploads are not scanned. */
   readonly antivirus: AntivirusSettings;
@@ -245,6 +248,7 @@ function complete(given: Given): Config {
     metricsToken: given.METRICS_TOKEN,
     backup: { directory: given.BACKUP_DIR, keep: given.BACKUP_KEEP ?? 14, key: given.BACKUP_KEY },
     receiptKey: given.RECEIPT_KEY,
+    receiptMaxGapDays: given.RECEIPT_MAX_GAP_DAYS ?? defaultMaxGapDays,
     drainSeconds: given.DRAIN_SECONDS ?? 0,
     antivirus: { command: given.ANTIVIRUS_COMMAND, icap: given.ANTIVIRUS_ICAP },
     telemetry: given.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -271,6 +271,11 @@ export const settings = {
     "-----BEGIN PRIVATE KEY-----...",
     "Ed25519 key in PEM that signs the day roots of receipts. Not set: the first signature creates one in the database.",
   ),
+  RECEIPT_MAX_GAP_DAYS: setting(
+    integer(0, 365),
+    "3",
+    "Maximum days from the acceptance of a report to the signed day of its receipt; a later seal is judged invalid.",
+  ),
   DRAIN_SECONDS: setting(
     integer(0, 600),
     "0",

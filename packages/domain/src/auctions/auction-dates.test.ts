@@ -181,9 +181,16 @@ test.each([
 
 test.each([
   ["2026-11-23T13:48:00+03:00", "2026-11-24", 72],
+  ["2026-11-23T14:59:59+03:00", "2026-11-24", 1],
   ["2026-11-23T15:00:00+03:00", "2026-11-25", 24 * 60],
   ["2026-11-23T23:59:00+03:00", "2026-11-25", 15 * 60 + 1],
   ["2026-11-24T00:00:00+03:00", "2026-11-25", 15 * 60],
-])("WORK-002 F1: at %s the next auction is %s, in %i minutes", (now, date, minutesLeft) => {
-  expect(nearestAuction(new Date(now))).toEqual({ date, minutesLeft });
+  ["2026-11-28T04:27:00+03:00", "2026-11-30", 34 * 60 + 33],
+  ["2026-11-29T15:00:00+03:00", "2026-12-01", 24 * 60],
+])("WORK-002 FIX-220 F1: at %s the next auction is %s, in %i minutes", (now, date, minutesLeft) => {
+  const tradeDays = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-30", "2026-12-01"];
+  expect(nearestAuction(tradeDays, new Date(now))).toEqual({ date, minutesLeft });
 });
+
+test("FIX-220: without a working day there is no next auction", () =>
+  expect(nearestAuction([], new Date("2026-11-23T12:00:00+03:00"))).toBeNull());

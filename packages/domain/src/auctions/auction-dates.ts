@@ -80,15 +80,18 @@ export interface NearestAuction {
   readonly minutesLeft: number;
 }
 
-/** WORK-002, F1: returns the earliest day for a new proposal and the minutes until its deadline. */
-export function nearestAuction(now: Date): NearestAuction {
-  const time = moscowTime(now);
-  const minutes = time.hour * 60 + Number(wallClock.format(now).slice(3));
-  const untilCutOff = cutOffHour * 60 - minutes;
-  return {
-    date: minAuctionDate(time, proposalStatus.draft),
-    minutesLeft: isBeforeFifteen(time) ? untilCutOff : untilCutOff + 24 * 60,
-  };
+const millisecondsPerMinute = 60_000;
+
+/**
+ * WORK-002, F1, FIX-220: returns the first working day for a new proposal and the started minutes until its deadline;
+ * null without a working day in range.
+ * @param tradeDays working days of the exchange, in order
+ */
+export function nearestAuction(tradeDays: readonly IsoDate[], now: Date): NearestAuction | null {
+  const [date] = offeredDays(tradeDays, moscowTime(now), proposalStatus.draft);
+  if (date === undefined) return null;
+  const left = cutOffOf(date, proposalStatus.draft).getTime() - now.getTime();
+  return { date, minutesLeft: Math.ceil(left / millisecondsPerMinute) };
 }
 
 /** F1, PROP-095: returns the latest possible auction day. */

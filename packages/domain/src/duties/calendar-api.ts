@@ -55,8 +55,10 @@ export const getCalendar = endpoint({
     z.object({
       today: isoDate,
       due: z.array(dueItem),
-      /** SCREEN-010: what was due in the last twelve months and is not done, newest first. */
+      /** SCREEN-010, FIX-220: what was due before today and is not done, newest first. */
       missed: z.array(dueItem),
+      /** FIX-220: nearest auction day and the minutes until its deadline, for organisations that file proposals. */
+      auction: z.object({ date: isoDate, minutesLeft: z.number().int() }).nullable(),
       /** SCREEN-010: auction days from twelve months ago on, of proposals neither rejected nor revoked. */
       auctions: z.array(auctionDay),
       /** The newest first. */

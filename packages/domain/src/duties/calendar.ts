@@ -2,7 +2,7 @@
 export const dueKinds = ["report", "deal"] as const;
 
 /** SCREEN-010: event kinds of the month on the screen. */
-export const eventKinds = [...dueKinds, "auction", "nilReturn"] as const;
+export const eventKinds = [...dueKinds, "auction", "nilReturn", "deadline"] as const;
 
 /** SCREEN-010: months before today whose events the calendar shows. */
 export const calendarMonthsBack = 12;

@@ -41,7 +41,7 @@ export const nilReturnDueDate = (month: Month): IsoDate =>
 export const monthsAround = (today: IsoDate): readonly Month[] =>
   [-1, 0, 1].map((step) => monthOf(addMonths(firstDayOf(monthOf(today)), step)));
 
-/** Returns the month that the home page asks about: the last complete one. */
+/** Returns the last complete month. */
 export const monthToAnswer = (today: IsoDate): Month => monthOf(addMonths(firstDayOf(monthOf(today)), -1));
 
 interface MonthReports {

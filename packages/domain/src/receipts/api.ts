@@ -86,6 +86,8 @@ export const verifyReceiptNumber = endpoint({
       /** Index in the tree of the day; null until the day is sealed. */
       leafIndex: z.number().nullable(),
       day: dayRoot.nullable(),
+      /** FIX-219: maximum days from the acceptance to the sealed day. */
+      maxGapDays: z.number().int(),
       checkedAt: instant,
     }),
   ),
@@ -98,5 +100,5 @@ export const listReceiptRoots = endpoint({
   effect: "read",
   access: publicAccess,
   query: z.strictObject({ year: wholeNumber(2020, 2199) }),
-  answer: one(z.object({ keys: z.array(hash), days: z.array(dayRoot) })),
+  answer: one(z.object({ keys: z.array(hash), days: z.array(dayRoot), maxGapDays: z.number().int() })),
 });

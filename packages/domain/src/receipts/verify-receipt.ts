@@ -36,6 +36,7 @@ export const receiptProblems = [
   "leaf",
   "path-length",
   "path",
+  "gap",
   "chain",
   "chain-key",
   "chain-signature",
@@ -49,6 +50,8 @@ export interface ReceiptVerdict {
   readonly isSealed: boolean;
   /** Number of verified days of the chain. */
   readonly days: number;
+  /** Days from the acceptance to the sealed day; null without a valid seal. */
+  readonly gapDays: number | null;
 }
 
 export interface TrustedRoots {
@@ -56,7 +59,12 @@ export interface TrustedRoots {
   readonly publicKeys: readonly string[];
   /** Published day roots, oldest first. */
   readonly days?: readonly DayRoot[] | undefined;
+  /** Maximum days from the acceptance to the sealed day. */
+  readonly maxGapDays?: number | undefined;
 }
+
+/** FIX-219: a later seal does not prove when the version was accepted. */
+export const defaultMaxGapDays = 3;
 
 /** Serializes a JSON value by RFC 8785: members in the order of their UTF-16 units, numbers as ECMAScript writes them. */
 export function canonicalJson(value: unknown): string {
@@ -121,14 +129,32 @@ export async function verifyReceipt(
   receipt: unknown,
   trusted: TrustedRoots,
 ): Promise<ReceiptVerdict> {
-  if (!isReceipt(receipt)) return { problem: "format", isSealed: false, days: 0 };
+  if (!isReceipt(receipt)) return { problem: "format", isSealed: false, days: 0, gapDays: null };
   const isSealed = receipt.proof !== null;
-  const problem =
+  const sealProblem =
     (await findContentProblem(crypto, receipt)) ??
-    (await findProofProblem(crypto, receipt, trusted.publicKeys)) ??
+    (await findProofProblem(crypto, receipt, trusted.publicKeys));
+  const gapDays = sealProblem === undefined ? countGapDays(receipt) : null;
+  const { maxGapDays = defaultMaxGapDays } = trusted;
+  const problem =
+    sealProblem ??
+    (gapDays !== null && (gapDays < 0 || gapDays > maxGapDays) ? "gap" : undefined) ??
     (await findPublicationProblem(crypto, receipt, trusted)) ??
     null;
-  return { problem, isSealed, days: isSealed && problem === null ? (trusted.days?.length ?? 0) : 0 };
+  const days = isSealed && problem === null ? (trusted.days?.length ?? 0) : 0;
+  return { problem, isSealed, days, gapDays };
+}
+
+const millisecondsPerHour = 3_600_000;
+const millisecondsPerDay = 24 * millisecondsPerHour;
+/** Moscow is always UTC+3. */
+const moscowOffset = 3 * millisecondsPerHour;
+
+/** FIX-219: returns the days from the Moscow day of the acceptance to the sealed day; null without a seal. */
+export function countGapDays({ acceptedAt, day }: Pick<ReceiptFile, "acceptedAt" | "day">): number | null {
+  if (day === null) return null;
+  const accepted = Math.floor((Date.parse(acceptedAt) + moscowOffset) / millisecondsPerDay);
+  return Math.floor(Date.parse(day) / millisecondsPerDay) - accepted;
 }
 
 type Problem = ReceiptProblem | undefined;
@@ -239,10 +265,21 @@ const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value)
 const areTexts = (record: Record<string, unknown>, ...names: readonly string[]) =>
   names.every((name) => typeof record[name] === "string");
 
+/** FIX-219: whether a record has exactly these names: an unknown one could carry an unsigned statement. */
+const hasNames = (record: Record<string, unknown>, ...names: readonly string[]) =>
+  Object.keys(record).length === names.length && names.every((name) => Object.hasOwn(record, name));
+const isDay = (value: unknown) =>
+  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const isInstant = (value: unknown) =>
+  typeof value === "string" &&
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value));
+
 /** Whether a value has the shape of a published day root. */
 const isDayRoot = (value: unknown): value is DayRoot =>
   isRecord(value) &&
-  areTexts(value, "day") &&
+  hasNames(value, "day", "size", "root", "previous", "hash", "signature", "publicKey") &&
+  isDay(value["day"]) &&
   isCount(value["size"]) &&
   [value["root"], value["hash"], value["publicKey"]].every((hex) => isHex(hex, 64)) &&
   isHex(value["signature"], 128) &&
@@ -251,6 +288,7 @@ const isDayRoot = (value: unknown): value is DayRoot =>
 const isProof = (value: unknown) =>
   value === null ||
   (isRecord(value) &&
+    hasNames(value, "index", "path", "day") &&
     isCount(value["index"]) &&
     Array.isArray(value["path"]) &&
     value["path"].every((hash) => isHex(hash, 64)) &&
@@ -259,20 +297,61 @@ const isProof = (value: unknown) =>
 const isSealComplete = ({ auditPosition, day, leafHash, proof }: Record<string, unknown>) =>
   proof === null
     ? auditPosition === null && day === null && leafHash === null
-    : typeof day === "string" && isHex(leafHash, 64) && (auditPosition === null || isCount(auditPosition));
+    : isDay(day) && isHex(leafHash, 64) && (auditPosition === null || isCount(auditPosition));
+
+const receiptNames = [
+  "format",
+  "number",
+  "reportId",
+  "version",
+  "acceptedAt",
+  "content",
+  "saltHash",
+  "contentHash",
+  "auditPosition",
+  "day",
+  "leafHash",
+  "proof",
+] as const;
 
 const isReceipt = (value: unknown): value is ReceiptFile =>
   isRecord(value) &&
+  hasNames(value, ...receiptNames) &&
   value["format"] === "birzha-receipt-1" &&
-  areTexts(value, "number", "acceptedAt") &&
+  areTexts(value, "number") &&
+  isInstant(value["acceptedAt"]) &&
   isCount(value["reportId"]) &&
   isCount(value["version"]) &&
   isHex(value["saltHash"], 64) &&
   isHex(value["contentHash"], 64) &&
   isRecord(value["content"]) &&
+  hasNames(value["content"], "acceptedAt", "action", "code", "dataXML", "reportId", "salt") &&
   areTexts(value["content"], "acceptedAt", "action", "code", "dataXML", "salt") &&
   isProof(value["proof"]) &&
   isSealComplete(value);
+
+/** A string, and the colon after it if it is the name of a member. */
+const jsonString = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
+
+const countNames = (value: unknown): number =>
+  typeof value === "object" && value !== null
+    ? (Array.isArray(value) ? 0 : Object.keys(value).length) +
+      Object.values(value).reduce<number>((sum, member) => sum + countNames(member), 0)
+    : 0;
+
+/**
+ * FIX-219: parses a receipt file. A name that occurs twice in an object makes it invalid: parsers differ in which value
+ * they keep. @returns undefined for other texts
+ */
+export function parseReceipt(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    const names = [...text.matchAll(jsonString)].filter(([, colon]) => colon !== undefined).length;
+    return names === countNames(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Reads the day roots of a roots file: the response of the portal, its `data`, or the list. Others are no roots. */
 export function readDayRoots(value: unknown): readonly DayRoot[] {
@@ -284,12 +363,24 @@ export function readDayRoots(value: unknown): readonly DayRoot[] {
 /** SubjectPublicKeyInfo of an Ed25519 key before its 32 bytes, hexadecimal (RFC 8410). */
 export const keyPrefix = "302a300506032b6570032100";
 
-/** Reads an Ed25519 key from PEM or hexadecimal. @returns hexadecimal; undefined for other texts */
-export function readPublicKey(text: string, decodeBase64: (text: string) => Uint8Array): string | undefined {
-  const hex = text.trim().toLowerCase();
-  if (isHex(hex, 64)) return hex;
-  const [, body] = /-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----/.exec(text) ?? [];
-  if (body === undefined) return undefined;
+/**
+ * FIX-219: reads all Ed25519 keys of a file, so that receipts of replaced keys verify with one file: PEM blocks, or
+ * hexadecimal keys in a line each. @returns hexadecimal; empty if one of them is no such key
+ */
+export function readPublicKeys(text: string, decodeBase64: (text: string) => Uint8Array): readonly string[] {
+  const blocks = [...text.matchAll(/-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----/g)];
+  const keys =
+    blocks.length > 0
+      ? blocks.map(([, body]) => readPemKey(body!, decodeBase64))
+      : text
+          .trim()
+          .toLowerCase()
+          .split(/\s+/)
+          .map((key) => (isHex(key, 64) ? key : undefined));
+  return keys.every((key) => key !== undefined) ? keys : [];
+}
+
+function readPemKey(body: string, decodeBase64: (text: string) => Uint8Array): string | undefined {
   try {
     const der = toHex(decodeBase64(body.replace(/\s/g, "")));
     return der.startsWith(keyPrefix) && der.length === keyPrefix.length + 64 ? der.slice(-64) : undefined;

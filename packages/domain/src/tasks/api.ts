@@ -88,7 +88,7 @@ export const listQueue = endpoint({
       /** The day it is in Moscow. */
       today: isoDate,
       /** SCREEN-005: auction day whose proposals await a decision by the next 15:00, and the minutes until then. */
-      cutOff: auctionDay,
+      cutOff: auctionDay.nullable(),
     }),
   ),
 });

@@ -1287,6 +1287,10 @@ export const fieldTexts: BilingualTexts = {
   messageId: ["`webhook-id` of the message.", "`webhook-id` сообщения."],
   minStepPrice: ["Minimal price step.", "Минимальный шаг цены."],
   minisessionNumber: ["Number of the mini-session.", "Номер мини-сессии."],
+  maxGapDays: [
+    "Maximum days from the acceptance of a version to the sealed day of its receipt.",
+    "Сколько дней допускается от приёма версии до подписанного дня её квитанции.",
+  ],
   minutesLeft: [
     "Minutes left to file a proposal for this day.",
     "Сколько минут осталось, чтобы подать заявку на этот день.",

@@ -175,8 +175,21 @@ export const en: Translation<typeof ru> = {
     missed: "overdue",
     showAll: "Show all: {count, number}",
     missedDays: "Missed deadlines",
-    kinds: { report: "Report", deal: "Spot contract", auction: "Auction", nilReturn: "Nil return" },
-    shortKinds: { report: "Report", deal: "Spot", auction: "Auction", nilReturn: "Nil" },
+    kinds: {
+      report: "Report",
+      deal: "Spot contract",
+      auction: "Auction",
+      nilReturn: "Nil return",
+      deadline: "Proposals",
+    },
+    shortKinds: {
+      report: "Report",
+      deal: "Spot",
+      auction: "Auction",
+      nilReturn: "Nil",
+      deadline: "By 15:00",
+    },
+    deadline: "Proposals for the auction of {date} close at 15:00",
     auction: "Auction of proposal No. {number}",
     auctionStates: {
       sent: "under review",

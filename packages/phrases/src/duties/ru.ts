@@ -193,8 +193,16 @@ export const ru = {
       deal: "Спот-договор",
       auction: "Аукцион",
       nilReturn: "Нулевой отчёт",
+      deadline: "Приём заявок",
     },
-    shortKinds: { report: "Отчёт", deal: "Спот", auction: "Аукцион", nilReturn: "Нулевой" },
+    shortKinds: {
+      report: "Отчёт",
+      deal: "Спот",
+      auction: "Аукцион",
+      nilReturn: "Нулевой",
+      deadline: "До 15:00",
+    },
+    deadline: "До 15:00 принимаются заявки на аукцион {date}",
     auction: "Аукцион по заявке № {number}",
     auctionStates: {
       sent: "на рассмотрении",

@@ -300,11 +300,14 @@ export const operations = {
     seeded: "Демонстрационные данные созданы.",
     alreadySeeded: "Демонстрационные данные уже есть, ничего не изменено.",
     seedUnreadable: (most: number) => `Использование: seed [--reports N], где N от 1 до ${most}.`,
-    verifyUsage: "Использование: verify <файл.json> --key <ключ.pem> [--roots <корни.json>].",
-    notAKey: (file: string) => `${file} — не открытый ключ Ed25519 в PEM.`,
+    verifyUsage:
+      "Использование: verify <файл.json> --key <ключи.pem> [--roots <корни.json>] [--max-gap <дней>].",
+    notAKey: (file: string) => `${file} — не открытые ключи Ed25519 в PEM.`,
     unreadableFile: (file: string) => `Файл ${file} не читается.`,
     receiptValid: (days: number) =>
       `Квитанция подлинная: совпали хэш, место записи, корень дня и подпись. Проверено дней журнала: ${days}.`,
+    receiptGap: (days: number, limit: number) =>
+      `Дней от приёма до подписи журнала: ${days}, допускается не больше ${limit}.`,
     auditUsage: "Использование: audit verify [--from-start].",
     auditOnward: (after: number) =>
       `Проверено продолжение с места ${after + 1}: скрепа места ${after} та же, что при прошлой проверке; сами записи до него не читались. Весь журнал: audit verify --from-start.`,

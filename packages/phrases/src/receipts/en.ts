@@ -42,6 +42,8 @@ export const en: Translation<typeof ru> = {
   report: "No. {id}, version {version}",
   moscow: "Moscow time",
   sealed: "The log of {date} is sealed and signed",
+  gap: "{days, plural, =0 {on the day of acceptance} one {# day after acceptance} other {# days after acceptance}}",
+  gapTooLong: "at most {limit} are allowed",
   leaf: "entry {index} of {size}, day root {root}",
   notSealed: "The day is not yet sealed: the position appears when the exchange signs the log at night",
   privacy: "Parties, goods, quantity and price are not shown here and cannot be derived from the hash.",
@@ -53,7 +55,7 @@ export const en: Translation<typeof ru> = {
     text: "Save the verification page and open it with the receipt file. It verifies hash, position in the log, day root and signature. No network is needed.",
     page: "Download verify-receipt.html",
     roots: "Day roots of {year}",
-    key: "Public key of the exchange",
+    key: "Public keys of the exchange",
   },
   print: { verify: "The QR code or the address shows whether the receipt is genuine and in force:" },
   file: {
@@ -61,9 +63,10 @@ export const en: Translation<typeof ru> = {
     valid: "The file is genuine",
     validHint:
       "Hash, position, day root and signature match. {days, plural, =0 {} one {# day of the log is verified.} other {# days of the log are verified.}}",
-    unsealed: "Content and hash match",
+    gap: "The log was sealed {gap}.",
+    unsealed: "The receipt is not sealed",
     unsealedHint:
-      "The day of this receipt is not sealed yet. Download the file tomorrow to verify its position as well.",
+      "Content and hash match, but the day of this receipt is not sealed yet. Download the file tomorrow to verify its position as well.",
     invalid: "The file was changed or is not a receipt of the exchange",
     tooLarge: "The file is larger than 1\u00a0MB and no receipt.",
   },
@@ -82,6 +85,7 @@ export const en: Translation<typeof ru> = {
     leaf: "The entry was moved within the day or changed.",
     "path-length": "The path to the root has missing hashes.",
     path: "A hash of the path to the root was replaced.",
+    gap: "More days than allowed passed between the acceptance and the seal.",
     chain: "The chain of days is broken.",
     "chain-key": "An unpublished key has signed a day of the chain.",
     "chain-signature": "The signature of a day of the chain is wrong.",

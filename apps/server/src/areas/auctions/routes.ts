@@ -1,11 +1,6 @@
 import * as api from "@birzha/domain/auctions/api.ts";
 import * as dictionaryApi from "@birzha/domain/auctions/dictionary-api.ts";
-import {
-  formatServerTime,
-  isBeforeFifteen,
-  maxAuctionDate,
-  moscowTime,
-} from "@birzha/domain/auctions/auction-dates.ts";
+import { formatServerTime, isBeforeFifteen, moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import { changeableFields } from "@birzha/domain/auctions/proposal/changeable-fields.ts";
 import { proposalStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import * as processing from "@birzha/domain/auctions/processing-api.ts";
@@ -13,7 +8,6 @@ import { isStaff, type ActingOrganization } from "@birzha/domain/shared/access/a
 import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
-import { listWorkDays } from "../exchange/queries.ts";
 import { blockProposal } from "./actions/block-proposal.ts";
 import { changeProposal } from "./actions/change-proposal.ts";
 import { decideProposal } from "./actions/decide-proposal.ts";
@@ -34,6 +28,7 @@ import {
   listRuleExceptions,
   listOwnHistory,
 } from "./proposal-queries.ts";
+import { listTradeDays } from "./waiting.ts";
 import { isBlocked, toProposal } from "./proposal-rows.ts";
 import { listCreators, listDrafts, listProcessing, listProposals } from "./queries.ts";
 import { listSchedule } from "./schedule-queries.ts";
@@ -65,7 +60,7 @@ export function bindAuctions(bind: Bind): void {
       isBeforeFifteen: isBeforeFifteen(time),
       current: formatServerTime(now),
       now: now.toISOString(),
-      tradeDays: await listWorkDays(db, time.date, maxAuctionDate(time)),
+      tradeDays: await listTradeDays(db, now),
     };
   });
   bind(api.getLastProposal, async ({ db, organization }) =>

@@ -1,12 +1,29 @@
 import { sql } from "kysely";
+import {
+  maxAuctionDate,
+  moscowTime,
+  nearestAuction,
+  type NearestAuction,
+} from "@birzha/domain/auctions/auction-dates.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
-import { addDays } from "@birzha/domain/shared/values/dates.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
+import { listWorkDays } from "../exchange/queries.ts";
 import { proposalsOf } from "./proposal-queries.ts";
+
+/** FIX-220: lists the working days within the range of allowed auction dates, for the form and all clocks. */
+export async function listTradeDays(db: Reads, now: Date): Promise<IsoDate[]> {
+  const time = moscowTime(now);
+  return listWorkDays(db, time.date, maxAuctionDate(time));
+}
+
+/** FIX-220: returns the next auction day for a new proposal; home, calendar and queue show its deadline. */
+export const findNearestAuction = async (db: Reads, clock: Clock): Promise<NearestAuction | null> =>
+  nearestAuction(await listTradeDays(db, clock.now()), clock.now());
 
 /** List a draft if its auction is at most this many days away. */
 const draftDays = 7;

@@ -6,13 +6,20 @@ import type { AuctionDay, DueItem, getCalendar as endpoint } from "@birzha/domai
 import { calendarMonthsBack, maxDue } from "@birzha/domain/duties/calendar.ts";
 import { nilReturnMonths } from "@birzha/domain/duties/nil-return.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
-import { addDays, addMonths, lastDay, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import {
+  addDays,
+  addMonths,
+  firstDay as earliestDay,
+  lastDay,
+  type IsoDate,
+} from "@birzha/domain/shared/values/dates.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { OwnerDb, Reads } from "../../platform/db/handles.ts";
 import { authorName } from "../../platform/db/lists/history.ts";
 import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { findNearestAuction } from "../auctions/waiting.ts";
 import { countReports } from "./month-queries.ts";
 import { findNextMonth } from "./waiting.ts";
 
@@ -23,7 +30,7 @@ export interface CalendarOwner {
   readonly hasSpot: boolean;
 }
 
-/** First day of the missed items and auctions that the calendar shows. */
+/** First day of the auctions that the calendar shows. FIX-220: missed items have no first day. */
 const firstShownDay = (today: IsoDate): IsoDate => addMonths(today, -calendarMonthsBack);
 
 /**
@@ -90,7 +97,7 @@ async function listNilReturns(db: Reads, organizationId: number): Promise<NilRet
 /** WORK-063: returns the acting organisation's calendar, and whether the caller has set a calendar address. */
 export async function getCalendar(context: Context): Promise<ResultOf<typeof endpoint>> {
   const { actor, clock, db } = context;
-  const { id, inn, hasAccess, hasSpot } = requireOrganization(context);
+  const { id, inn, hasAccess, hasAuctions, hasSpot } = requireOrganization(context);
   const today = clock.today();
   const owner = { id, inn, hasSpot: hasAccess && hasSpot };
   const firstDay = firstShownDay(today);
@@ -101,7 +108,8 @@ export async function getCalendar(context: Context): Promise<ResultOf<typeof end
   return {
     today,
     due: await listDue(db, owner, today),
-    missed: await listOpen(db, owner, [firstDay, addDays(today, -1)], "desc"),
+    missed: await listOpen(db, owner, [earliestDay, addDays(today, -1)], "desc"),
+    auction: hasAccess && hasAuctions ? await findNearestAuction(db, clock) : null,
     auctions: await listAuctions(db, id, firstDay),
     months: months.map((row) => ({ ...row, month: row.month.slice(0, 7) })),
     nextMonth: await findNextMonth(db, actor, clock),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import { firstDayOf, lastDayOf, type Month } from "@birzha/domain/duties/nil-return.ts";
+import { firstDayOf, lastDayOf, nilReturnDueDate, type Month } from "@birzha/domain/duties/nil-return.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
@@ -20,6 +20,11 @@ export const reportsOfMonth = sql`from agreements r where r.organization_id = o.
 /** Months as rows `m` (first, last). */
 export const monthRows = (months: readonly Month[]) =>
   sql`unnest(${months.map(firstDayOf)}::date[], ${months.map(lastDayOf)}::date[]) as m (first, last)`;
+
+/** Months as rows `m` (first, last, due). */
+export const dueMonthRows = (months: readonly Month[]) =>
+  sql`unnest(${months.map(firstDayOf)}::date[], ${months.map(lastDayOf)}::date[],
+    ${months.map(nilReturnDueDate)}::date[]) as m (first, last, due)`;
 
 interface MonthRow {
   readonly month: IsoDate;

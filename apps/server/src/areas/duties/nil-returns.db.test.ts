@@ -39,7 +39,7 @@ const requested = async (client = owner) => {
 };
 
 beforeAll(async () => {
-  await db.updateTable("organizations").set({ active_date: "2025-01-01" }).execute();
+  await db.updateTable("organizations").set({ active_date: "2026-10-01" }).execute();
 });
 
 test("WORK-063: the home page asks where a rule applied last month", async () => {
@@ -53,7 +53,7 @@ test("WORK-063: the home page asks where a rule applied last month", async () =>
     db.updateTable("organizations").set({ active_date: date }).where("id", "=", organization.id).execute();
   await joined("2026-11-01");
   expect(await requested()).toEqual([undefined, undefined]);
-  await joined("2025-01-01");
+  await joined("2026-10-01");
 });
 
 test("SCREEN-005: the next report is of the unanswered month, then of this one", async () => {
@@ -106,10 +106,11 @@ test("SCREEN-010: months before rules or registration expect nothing", async () 
     db.updateTable("organizations").set({ active_date: date }).where("id", "=", organization.id).execute();
   const expected = async () =>
     (await calendarOf()).months.filter(({ isExpected }) => isExpected).map(({ month }) => month);
+  await joined("2025-01-01");
   expect((await expected()).at(-1)).toBe("2026-01");
   await joined("2026-09-15");
   expect(await expected()).toEqual(["2026-10", "2026-09"]);
-  await joined("2025-01-01");
+  await joined("2026-10-01");
   expect((await calendarOf()).nextMonth).toEqual({ month: "2026-11", dueDate: "2026-12-10", reports: 0 });
 });
 

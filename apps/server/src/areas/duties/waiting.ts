@@ -3,6 +3,7 @@ import {
   monthsAround,
   monthToAnswer,
   nilReturnDueDate,
+  nilReturnMonths,
   type Month,
 } from "@birzha/domain/duties/nil-return.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
@@ -11,11 +12,11 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { isExpectedMonth, isNilMonth, monthRows, reportsOfMonth } from "./month-queries.ts";
+import { isExpectedMonth, isNilMonth, dueMonthRows, monthRows, reportsOfMonth } from "./month-queries.ts";
 
 /**
- * WORK-063: the item that asks for last month's report or nil return. The item's number is the month. SCREEN-005: its
- * deadline is the due date of the month.
+ * WORK-063, FIX-220: an item for each complete month of the last twelve without a report or nil return. The item's
+ * number is the month. SCREEN-005: its deadline is the due date of the month.
  */
 export async function findWaitingMonth(
   db: Reads,
@@ -25,16 +26,17 @@ export async function findWaitingMonth(
 ): Promise<Waiting[]> {
   const { organization } = actor;
   if (isStaff(actor) || !organization) return [];
-  const month = monthToAnswer(clock.today());
+  const last = monthToAnswer(clock.today());
+  const months = nilReturnMonths(clock.today()).filter((month) => month <= last);
   const waiting = await findWaiting(
     db,
     {
-      id: sql`o.id`,
-      number: sql`${month}::text`,
-      until: sql`${nilReturnDueDate(month)}::date`,
-      from: sql`from organizations o, ${monthRows([month])} where o.id = ${organization.id}
+      id: sql`to_char(m.first, 'YYYYMM')::bigint`,
+      number: sql`to_char(m.first, 'YYYY-MM')`,
+      until: sql`m.due`,
+      from: sql`from organizations o, ${dueMonthRows(months)} where o.id = ${organization.id}
         and ${isExpectedMonth} and not ${isNilMonth} and not exists (select ${reportsOfMonth})`,
-      order: sql`o.id`,
+      order: sql`m.first`,
     },
     some,
   );

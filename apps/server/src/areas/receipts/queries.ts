@@ -98,6 +98,7 @@ const noNumber = "";
 export async function verifyNumber(
   { db, clock }: { readonly db: Tx; readonly clock: Clock },
   typed: string,
+  maxGapDays: number,
 ): Promise<ResultOf<typeof api.verifyReceiptNumber>> {
   const number = normalizeReceiptNumber(typed);
   const { rows } = await sql<PublicReceipt>`
@@ -117,6 +118,7 @@ export async function verifyNumber(
     acceptedAt: new Date(acceptedAt).toISOString(),
     since: new Date(since).toISOString(),
     day: day === null ? null : await findDay(db, day),
+    maxGapDays,
     checkedAt: clock.now().toISOString(),
   };
 }
@@ -128,12 +130,16 @@ function stateOf(status: number, isReplaced: boolean): ReceiptState {
 }
 
 /** PROOF-003: lists the day roots of a year, oldest first, and all keys that have signed days. */
-export async function listRoots(db: Tx, year: number): Promise<ResultOf<typeof api.listReceiptRoots>> {
+export async function listRoots(
+  db: Tx,
+  year: number,
+  maxGapDays: number,
+): Promise<ResultOf<typeof api.listReceiptRoots>> {
   const { rows: days } = await sql<DayRoot>`
     ${selectDay} where day between ${`${year}-01-01`} and ${`${year}-12-31`} order by day limit 366`.execute(
     db,
   );
-  return { keys: await listPublicKeys(db), days };
+  return { keys: await listPublicKeys(db), days, maxGapDays };
 }
 
 /** Lists all keys that have signed days, oldest first. */

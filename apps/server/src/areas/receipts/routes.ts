@@ -4,8 +4,19 @@ import type { BindPublic } from "../../platform/http/endpoint-binding/bind-publi
 import { getReceipt, listRoots, verifyNumber } from "./queries.ts";
 import { drawReceipt } from "./receipt-pdf.ts";
 
-/** Binds the endpoints of receipts (PROOF-001..003). The QR code of a PDF has an address of the portal. */
-export function bindReceipts(bind: Bind, bindPublic: BindPublic, publicUrl: string): void {
+interface ReceiptServices {
+  /** Address of the portal in the QR code of a PDF. */
+  readonly publicUrl: string;
+  /** FIX-219: maximum days from the acceptance to the sealed day. */
+  readonly maxGapDays: number;
+}
+
+/** Binds the endpoints of receipts (PROOF-001..003). */
+export function bindReceipts(
+  bind: Bind,
+  bindPublic: BindPublic,
+  { publicUrl, maxGapDays }: ReceiptServices,
+): void {
   bind(api.getReceipt, (context, { query }) => getReceipt(context, query.id));
   bind(api.downloadReceipt, async (context, { query }) => {
     const receipt = await getReceipt(context, query.id);
@@ -15,6 +26,8 @@ export function bindReceipts(bind: Bind, bindPublic: BindPublic, publicUrl: stri
       open: async () => drawReceipt(receipt, new URL(`/verify/${number}`, publicUrl).href),
     };
   });
-  bindPublic(api.verifyReceiptNumber, (context, { params }) => verifyNumber(context, params.number));
-  bindPublic(api.listReceiptRoots, ({ db }, { query }) => listRoots(db, query.year));
+  bindPublic(api.verifyReceiptNumber, (context, { params }) =>
+    verifyNumber(context, params.number, maxGapDays),
+  );
+  bindPublic(api.listReceiptRoots, ({ db }, { query }) => listRoots(db, query.year, maxGapDays));
 }

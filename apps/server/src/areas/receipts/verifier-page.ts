@@ -13,11 +13,12 @@ const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll("<", S
  * PROOF-006: builds the verifier as one page without network access. It has the code of `verify-receipt.ts` and the
  * published keys, so that a user saves it once and opens it from the disk.
  */
-export function buildVerifierPage(publicKeys: readonly string[]): string {
+export function buildVerifierPage(publicKeys: readonly string[], maxGapDays: number): string {
   const code = stripTypeScriptTypes(readFileSync(source, "utf8"));
   const { file, problems, fields, moscow } = ru;
   const values: Readonly<Record<string, string>> = {
     keys: toScriptJson(publicKeys),
+    gap: toScriptJson(maxGapDays),
     texts: toScriptJson({ ...file, problems, fields, moscow }),
     verifier: code.replaceAll("</", String.raw`<\/`),
   };

@@ -1,4 +1,3 @@
-import { nearestAuction } from "@birzha/domain/auctions/auction-dates.ts";
 import { sql } from "kysely";
 import { isStaff, operatorRole } from "@birzha/domain/shared/access/actor.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
@@ -19,7 +18,7 @@ import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { findWaitingReports } from "../agreements/waiting.ts";
 import { findWaitingApplications } from "../applications/waiting.ts";
 import { findPendingApprovals } from "../approvals/waiting.ts";
-import { findWaitingProposals } from "../auctions/waiting.ts";
+import { findNearestAuction, findWaitingProposals } from "../auctions/waiting.ts";
 import { findWaitingContracts } from "../contracts/waiting.ts";
 import { findNextMonth, findWaitingMonth } from "../duties/waiting.ts";
 import { findWaitingAdmissions } from "../members/waiting.ts";
@@ -39,7 +38,7 @@ export async function listTasks(asking: Asking): Promise<ResultOf<typeof api.lis
     counters,
     today: clock.today(),
     unreadNotices: await countUnreadNotices(asking.db, asking.actor.userId),
-    auction: filesProposals(asking) ? nearestAuction(clock.now()) : null,
+    auction: filesProposals(asking) ? await findNearestAuction(asking.db, clock) : null,
     nextMonth: isStaff(asking.actor) ? null : await findNextMonth(asking.db, asking.actor, clock),
   };
 }
@@ -59,7 +58,7 @@ export async function listQueue(asking: Asking): Promise<ResultOf<typeof api.lis
     items: items.map((item) => ({ ...item, taken: claims.get(itemKey(item)) ?? null })),
     counts,
     today: clock.today(),
-    cutOff: nearestAuction(clock.now()),
+    cutOff: await findNearestAuction(db, clock),
   };
 }
 

@@ -78,7 +78,7 @@ afterAll(() => stage.close());
 
 test("SCREEN-005: the queue states the auction day of the next cut-off", async () => {
   const { data } = await stage.operator.get<Queue>(listQueue.path);
-  expect(data.cutOff).toEqual({ date: "2026-11-21", minutesLeft: 180 });
+  expect(data.cutOff).toEqual({ date: "2026-11-23", minutesLeft: 3060 });
 });
 
 const decideProposal = async (id: number, data: object) => {

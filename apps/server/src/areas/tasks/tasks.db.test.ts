@@ -83,7 +83,7 @@ test("WORK-002 WORK-001: tasks list nearest deadlines before rejections, the men
     auctions: { count: 1, isSoon: false, isOverdue: false },
     applications: { count: 1, isSoon: false, isOverdue: false },
   });
-  expect(list).toMatchObject({ today: "2026-11-20", auction: { date: "2026-11-21", minutesLeft: 180 } });
+  expect(list).toMatchObject({ today: "2026-11-20", auction: { date: "2026-11-23", minutesLeft: 3060 } });
 });
 
 test("WORK-002 G-59: an employee sees no access requests", async () => {

@@ -36,6 +36,7 @@ const empty = {
   today: "2026-11-22",
   due: [],
   missed: [],
+  auction: null,
   auctions: [],
   months: [october, { month: "2026-09", reports: 3, isNil: false, isExpected: true }],
   nextMonth: null,
@@ -218,6 +219,15 @@ describe("month", () => {
     expect(within(chosen).queryByText(words.missed)).toBeNull();
     fireEvent.click(cell("2026-11-03"));
     expect(within(chosen).getByText(words.missed)).toBeTruthy();
+  });
+
+  test("FIX-220: the deadline for proposals stands on its day", async () => {
+    calendar = { ...empty, auction: { date: "2026-11-24", minutesLeft: 1_500 } };
+    open();
+    const chosen = await screen.findByLabelText(words.day);
+    expect(labelOf("2026-11-23")).toContain(words.kinds.deadline);
+    fireEvent.click(cell("2026-11-23"));
+    expect(within(chosen).getByRole("link").textContent).toContain("24.11.2026");
   });
 
   test("SCREEN-010: keys and buttons change the month, focus stays on the day", async () => {

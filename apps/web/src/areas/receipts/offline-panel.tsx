@@ -15,7 +15,7 @@ export function OfflinePanel() {
   const t = useTranslations("receipts.offline");
   const year = yearOf(undefined);
   const { data } = useQuery(receiptRootsQuery(year));
-  const key = data?.keys.at(-1);
+  const keys = data?.keys ?? [];
   return (
     <section className={css.offline}>
       <div>
@@ -30,8 +30,11 @@ export function OfflinePanel() {
         <a href={`${rootsPath}?year=${year}`} download={`roots-${year}.json`}>
           {t("roots", { year: String(year) })}
         </a>
-        {key && (
-          <a href={`data:application/x-pem-file,${encodeURIComponent(toPem(key))}`} download="birzha-key.pem">
+        {keys.length > 0 && (
+          <a
+            href={`data:application/x-pem-file,${encodeURIComponent(keys.map(toPem).join(""))}`}
+            download="birzha-keys.pem"
+          >
             {t("key")}
           </a>
         )}

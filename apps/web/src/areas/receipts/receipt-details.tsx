@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { countGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
 import type { DayRoot } from "@birzha/domain/receipts/receipt-file.ts";
 import { IconCircleCheck, IconClock } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
@@ -16,6 +17,8 @@ interface ReceiptDetailsProps {
   readonly day: Pick<DayRoot, "day" | "root" | "size"> | null;
   /** State of the receipt on the public page. */
   readonly state?: string;
+  /** FIX-219: maximum days from the acceptance to the sealed day. */
+  readonly maxGapDays?: number;
   /** Position in the audit chain, for users with access to the report. */
   readonly auditPosition?: number | null;
 }
@@ -23,8 +26,19 @@ interface ReceiptDetailsProps {
 /** PROOF-001: facts of a receipt without anything of the deal. */
 export function ReceiptDetails(receipt: ReceiptDetailsProps) {
   const t = useTranslations("receipts");
-  const { number, reportId, version, acceptedAt, contentHash, leafIndex, day, state, auditPosition } =
-    receipt;
+  const {
+    number,
+    reportId,
+    version,
+    acceptedAt,
+    contentHash,
+    leafIndex,
+    day,
+    state,
+    auditPosition,
+    maxGapDays,
+  } = receipt;
+  const gap = countGapDays({ acceptedAt, day: day?.day ?? null });
   return (
     <dl className={css.details}>
       <Detail term={t("fields.number")}>
@@ -55,6 +69,11 @@ export function ReceiptDetails(receipt: ReceiptDetailsProps) {
             <span className={css.log} data-sealed>
               <IconCircleCheck size={16} aria-hidden />
               {t("sealed", { date: formatDate(day.day) })}
+              {gap !== null && `, ${t("gap", { days: gap })}`}
+              {gap !== null &&
+                maxGapDays !== undefined &&
+                gap > maxGapDays &&
+                ` (${t("gapTooLong", { limit: String(maxGapDays) })})`}
             </span>
             <small className={css.muted}>
               {t("leaf", {

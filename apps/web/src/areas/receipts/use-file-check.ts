@@ -1,4 +1,4 @@
-import { verifyReceipt } from "@birzha/domain/receipts/verify-receipt.ts";
+import { parseReceipt, verifyReceipt } from "@birzha/domain/receipts/verify-receipt.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserCrypto } from "./browser-crypto.ts";
@@ -18,19 +18,11 @@ export function useFileCheck() {
     setChecked({ name: file.name, verdict });
   };
   const verifyFile = async (file: File) => {
-    const receipt = parseJson(await file.text());
-    const { keys, days } = await queryClient.fetchQuery(receiptRootsQuery(yearOf(receipt)));
-    return verifyReceipt(browserCrypto, receipt, { publicKeys: keys, days });
+    const receipt = parseReceipt(await file.text());
+    const { keys, days, maxGapDays } = await queryClient.fetchQuery(receiptRootsQuery(yearOf(receipt)));
+    return verifyReceipt(browserCrypto, receipt, { publicKeys: keys, days, maxGapDays });
   };
   return { checked, check, reset: () => setChecked(undefined) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Year of the day of a receipt; the current year if it has none. */

@@ -22,7 +22,11 @@ export function VerifiedFile({ file: { name, verdict } }: { readonly file: Check
       ) : verdict.problem !== null ? (
         <VerdictHead tone="bad" title={t("file.invalid")} hint={t(`problems.${verdict.problem}`)} />
       ) : verdict.isSealed ? (
-        <VerdictHead tone="good" title={t("file.valid")} hint={t("file.validHint", { days: verdict.days })} />
+        <VerdictHead
+          tone="good"
+          title={t("file.valid")}
+          hint={`${t("file.validHint", { days: verdict.days })} ${t("file.gap", { gap: t("gap", { days: verdict.gapDays ?? 0 }) })}`}
+        />
       ) : (
         <VerdictHead tone="wait" title={t("file.unsealed")} hint={t("file.unsealedHint")} />
       )}

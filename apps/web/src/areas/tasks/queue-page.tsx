@@ -45,7 +45,7 @@ function Queue() {
   const queryClient = useQueryClient();
   const query = queueQuery(user);
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useQuery(query);
-  const cutOff = useCutOff(data?.cutOff, dataUpdatedAt, () => void refetch());
+  const cutOff = useCutOff(data?.cutOff ?? undefined, dataUpdatedAt, () => void refetch());
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const tick = (keys: readonly string[], isTicked: boolean) =>
     setTicked((before) =>

@@ -2,7 +2,7 @@ import type { AuctionDay, DueItem, getCalendar } from "@birzha/domain/duties/cal
 import type { eventKinds } from "@birzha/domain/duties/calendar.ts";
 import { nilReturnDueDate, nilReturnState } from "@birzha/domain/duties/nil-return.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
-import { listDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { addDays, listDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 
 type EventKind = (typeof eventKinds)[number];
 
@@ -17,6 +17,8 @@ export interface CalendarEvent {
   readonly auction?: AuctionDay;
   /** Of a nil return: its month. */
   readonly month?: string;
+  /** Of a deadline for proposals: the auction day. */
+  readonly auctionDay?: IsoDate;
 }
 
 /** Maximum shown days of one proposal, because a period has no limit of its own. */
@@ -26,7 +28,7 @@ const maxAuctionDays = 366;
 export function eventsByDay(
   calendar: AnswerOf<typeof getCalendar>,
 ): ReadonlyMap<IsoDate, readonly CalendarEvent[]> {
-  const { today, due, missed, auctions, months, nextMonth } = calendar;
+  const { today, due, missed, auction: nearest, auctions, months, nextMonth } = calendar;
   const items = [...missed, ...due].map((item) => ({
     key: `${item.kind}-${item.id}`,
     kind: item.kind,
@@ -55,5 +57,20 @@ export function eventsByDay(
     isMissed: nilReturnDueDate(month) < today,
     month,
   }));
-  return Map.groupBy<IsoDate, CalendarEvent>([...items, ...auctionDays, ...nilReturns], ({ day }) => day);
+  const deadlines =
+    nearest === null
+      ? []
+      : [
+          {
+            key: "deadline",
+            kind: "deadline" as const,
+            day: addDays(nearest.date, -1),
+            isMissed: false,
+            auctionDay: nearest.date,
+          },
+        ];
+  return Map.groupBy<IsoDate, CalendarEvent>(
+    [...deadlines, ...items, ...auctionDays, ...nilReturns],
+    ({ day }) => day,
+  );
 }

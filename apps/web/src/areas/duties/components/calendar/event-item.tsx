@@ -1,5 +1,6 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { AuctionDay, DueItem } from "@birzha/domain/duties/calendar-api.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -17,12 +18,13 @@ interface EventItemProps {
 }
 
 /** WORK-063: one event, with a link to its record. */
-export function EventItem({ event: { item, auction, month }, children }: EventItemProps) {
+export function EventItem({ event: { item, auction, month, auctionDay }, children }: EventItemProps) {
   return (
     <li>
       {item && <DueLink item={item} />}
       {auction && <AuctionLink auction={auction} />}
       {month !== undefined && <MonthLink month={month} />}
+      {auctionDay !== undefined && <DeadlineLink day={auctionDay} />}
       {children}
     </li>
   );
@@ -66,6 +68,15 @@ function AuctionLink({ auction: { id, product, status } }: { readonly auction: A
         {[product, state && t(`auctionStates.${state}`)].filter(Boolean).join(", ")}
       </span>
     </>
+  );
+}
+
+function DeadlineLink({ day }: { readonly day: IsoDate }) {
+  const t = useTranslations("duties.calendar");
+  return (
+    <Link to={paths.proposalForm} className={css.link}>
+      {t("deadline", { date: formatDate(day) })}
+    </Link>
   );
 }
 
