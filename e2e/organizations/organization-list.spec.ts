@@ -49,7 +49,7 @@ test("ORG-001 ORG-004 ORG-006 ORG-008 ORG-009 ORG-017 ORG-067 PLAT-015 G-19: the
     const reason = page.getByRole("dialog", { name: "Причина" });
     await reason.getByRole("textbox").fill("Нет ответа на запрос биржи");
     await reason.getByRole("button", { name: shared.actions.send }).click();
-    await expect(toast(page, "Статус организации успешно изменён").first()).toBeVisible();
+    await expect(toast(page, "Статус организации успешно изменен").first()).toBeVisible();
     await expect(row).toContainText("Нет ответа на запрос биржи");
     await row.getByRole("button", { name: /^Разблокировать/ }).click();
     await page

@@ -67,7 +67,7 @@ test.describe("the owner", () => {
     const reason = page.getByRole("dialog", { name: "Причина" });
     await reason.getByRole("textbox").fill("Уволен");
     await reason.getByRole("button", { name: shared.actions.send }).click();
-    await expect(toast(page, "Статус пользователя успешно изменён").first()).toBeVisible();
+    await expect(toast(page, "Статус пользователя успешно изменен").first()).toBeVisible();
     await page.reload();
     await expect(row).toContainText("Уволен");
     await row.getByRole("button", { name: tab.unblockOf.replace("{name}", colleague) }).click();

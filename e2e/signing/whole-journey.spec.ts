@@ -113,7 +113,7 @@ test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company j
   const reason = operator.getByRole("dialog", { name: "Причина" });
   await reason.getByRole("textbox").fill("Нет отчётов за год");
   await reason.getByRole("button", { name: shared.actions.send }).click();
-  await expect(toast(operator, "Статус организации успешно изменён").first()).toBeVisible();
+  await expect(toast(operator, "Статус организации успешно изменен").first()).toBeVisible();
 
   await signIn(newcomer, "newcomer");
   const written = await newcomer.request.post("/api/Agreements/create", {

@@ -246,7 +246,7 @@ test.describe("the operator", () => {
     await page.getByRole("button", { name: /^Разблокировать/ }).click();
     const question = page.getByRole("dialog", { name: users.status.unblockTitle });
     await question.getByRole("button", { name: users.status.unblock, exact: true }).click();
-    await expect(toast(page, "Статус пользователя успешно изменён").first()).toBeVisible();
+    await expect(toast(page, "Статус пользователя успешно изменен").first()).toBeVisible();
     await expect(page.getByRole("note")).toHaveCount(0);
     await expect(page.getByRole("button", { name: /^Заблокировать/ })).toBeEnabled();
   });

@@ -104,7 +104,7 @@ test("USR-017 USR-018 USR-027 G-87 @phone: the operator blocks a user with a rea
   const reason = page.getByRole("dialog", { name: "Причина" });
   await reason.getByRole("textbox").fill("Нет ответа на запрос биржи");
   await reason.getByRole("button", { name: shared.actions.send }).click();
-  await expect(toast(page, "Статус пользователя успешно изменён").first()).toBeVisible();
+  await expect(toast(page, "Статус пользователя успешно изменен").first()).toBeVisible();
   await expect(row).toContainText("Нет ответа на запрос биржи");
 
   await row.getByRole("button", { name: /^Разблокировать/ }).click();

@@ -220,7 +220,7 @@ describe("the users", () => {
     reason = await ask();
     expect(reasonIn(reason).value).toBe("Уволен");
     await pressIn(reason, shared.actions.send);
-    await waitFor(() => expect(area.toasts()).toContain("Статус пользователя успешно изменён"));
+    await waitFor(() => expect(area.toasts()).toContain("Статус пользователя успешно изменен"));
     await waitFor(async () => expect((await colleague()).textContent).toContain("Уволен"));
     expect([(await transfer()).disabled, (await transfer()).title]).toEqual([
       true,

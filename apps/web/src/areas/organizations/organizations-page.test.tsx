@@ -103,7 +103,7 @@ describe("the list of all organisations", () => {
       area.answers[`GET ${calls}/report/download`] = response;
       await press(list.download);
       await waitFor(() =>
-        expect(area.toasts()).toEqual(Array.from({ length: count + 1 }, () => "Ошибка при загрузке отчёта!")),
+        expect(area.toasts()).toEqual(Array.from({ length: count + 1 }, () => "Ошибка при загрузке отчета!")),
       );
     }
     const download = area.requests.find(({ path }) => path.endsWith("/report/download"));
@@ -158,7 +158,7 @@ describe("the list of all organisations", () => {
       reason = await ask();
       expect(reasonIn(reason).value).toBe("Нет ответа");
       await act(async () => send(reason).click());
-      await waitFor(() => expect(area.toasts()).toContain("Статус организации успешно изменён"));
+      await waitFor(() => expect(area.toasts()).toContain("Статус организации успешно изменен"));
       expect(sent()).toEqual({ id: 7, status: 1, version: 3, description: "Нет ответа" });
       expect((await screen.findAllByText("Нет бумаг")).length).toBeGreaterThan(0);
     });
@@ -169,7 +169,7 @@ describe("the list of all organisations", () => {
       await openList("/organizations?status=1");
       await pressIn(await rowOf(mill.name), status.unblockOf.replace("{name}", mill.name));
       await pressIn(await dialogOf(status.unblockTitle), status.unblock);
-      await waitFor(() => expect(area.toasts()).toEqual(["Статус организации успешно изменён"]));
+      await waitFor(() => expect(area.toasts()).toEqual(["Статус организации успешно изменен"]));
       expect(sent()).toEqual({ id: 7, status: 0, version: 3 });
       expect(screen.queryByRole("dialog")).toBeNull();
     });

@@ -114,7 +114,7 @@ describe("the list", () => {
       await press(list.download);
       await waitFor(() =>
         expect(area.toasts()).toEqual(
-          Array.from({ length: count + 1 }, () => "Ошибка при загрузке отчёта по пользователям!"),
+          Array.from({ length: count + 1 }, () => "Ошибка при загрузке отчета по пользователям!"),
         ),
       );
     }
@@ -168,7 +168,7 @@ describe("the block", () => {
     reason = await ask();
     expect(reasonIn(reason).value).toBe("Нет ответа");
     await act(async () => send(reason).click());
-    await waitFor(() => expect(area.toasts()).toContain("Статус пользователя успешно изменён"));
+    await waitFor(() => expect(area.toasts()).toContain("Статус пользователя успешно изменен"));
     expect(area.requests.findLast(({ path }) => path.endsWith("/blockAccess"))!.body).toEqual({
       id: 7,
       status: 1,
@@ -184,7 +184,7 @@ describe("the block", () => {
     await area.open("/users?status=1", operator);
     await pressIn(await rowOf("Жернова 8"), status.unblockOf.replace("{name}", "Жернова 8"));
     await pressIn(await dialogOf(status.unblockTitle), status.unblock);
-    await waitFor(() => expect(area.toasts()).toEqual(["Статус пользователя успешно изменён"]));
+    await waitFor(() => expect(area.toasts()).toEqual(["Статус пользователя успешно изменен"]));
     expect(area.requests.find(({ path }) => path.endsWith("/blockAccess"))!.body).toEqual({
       id: 8,
       status: 0,

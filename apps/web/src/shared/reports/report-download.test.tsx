@@ -212,7 +212,7 @@ describe("the report download", () => {
     await open();
     await choose();
     press();
-    await waitFor(() => expect(messages()).toEqual(["Ошибка при загрузке отчёта!"]));
+    await waitFor(() => expect(messages()).toEqual(["Ошибка при загрузке отчета!"]));
     expect(saved).toEqual([]);
   });
 

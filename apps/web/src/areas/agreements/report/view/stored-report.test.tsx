@@ -187,7 +187,7 @@ describe("a readable report", () => {
   test("OTC-151 G-52: a rejected report shows its reason in a lasting toast", async () => {
     answers.report = { status: 3, statusName: "Отклонен", description: "Нет подписи" };
     const { unmount } = open();
-    const text = "Договор отклонён. Причина: Нет подписи";
+    const text = "Договор отклонен. Причина: Нет подписи";
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByText("Отклонен")).toBeNull();
     const [toast] = takeToasts();
