@@ -32,8 +32,13 @@ export const onDays = (actor: Actor, days: Days): Condition => {
 
 /** PROP-041, A-9: conditions of the list filters. */
 export const matching = (actor: Actor, query: DraftListQuery): readonly Condition[] => [
-  query.commodityName && containsText(sql`search_key(p.commodity_names)`, query.commodityName),
-  query.basisName && containsText(sql`search_key(p.basis_names)`, query.basisName),
+  query.commodityName &&
+    containsText(
+      { sql: sql`p.commodity_names`, key: sql`search_key(p.commodity_names)` },
+      query.commodityName,
+    ),
+  query.basisName &&
+    containsText({ sql: sql`p.basis_names`, key: sql`search_key(p.basis_names)` }, query.basisName),
   query.createUser &&
     sql`(p.created_name_ru collate "ru-x-icu" = ${query.createUser}
       or p.created_name_en collate "ru-x-icu" = ${query.createUser})`,

@@ -95,7 +95,7 @@ const maxMatches = 100;
 export async function namesInEnglish(db: Reads, text: string): Promise<string[]> {
   const { rows } = await sql<{ readonly ru: string }>`
     select distinct name_ru as ru from dictionary_items
-    where ${containsText(sql`search_key(name_en)`, text)} and kind = any(${contractKinds}::text[])
+    where ${containsText({ sql: sql`name_en`, key: sql`search_key(name_en)` }, text)} and kind = any(${contractKinds}::text[])
     order by ru limit ${maxMatches}`.execute(db);
   return rows.map(({ ru }) => ru);
 }

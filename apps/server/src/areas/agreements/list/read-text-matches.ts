@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { keyPattern } from "../../../platform/db/lists/containing.ts";
+import { hasSignsOnly, keyPattern } from "../../../platform/db/lists/containing.ts";
 import { BoundedCache } from "../../../platform/bounded-cache.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 import { prepareStatement } from "../../../platform/db/sql-templates.ts";
@@ -23,7 +23,7 @@ import {
   totalsUnless,
   type Totals,
 } from "./total-cache.ts";
-import { orderBy, registerCondition, textFields, textsWith } from "./register-conditions.ts";
+import { isTextWith, orderBy, registerCondition, textFields, textsWith } from "./register-conditions.ts";
 
 /**
  * Searches reports by a text fragment, with one of two plans that the stored counts select:
@@ -69,7 +69,7 @@ async function readWithTotals(
   if (near < total) ways.push(walkedNear(search, text, near));
   // Matches can cluster far from the start of the page order, so try a larger window.
   if (near * fartherTimes < total)
-    ways.push(atVersion(walked(search, text, keyPattern(text.value), near * fartherTimes, "all")));
+    ways.push(atVersion(walked(search, text, isTextWith(text.value), near * fartherTimes, "all")));
   ways.push(atVersion(gathered(search)));
   for (const way of ways) {
     const page = await readRows<Pick<Totals, "versionToken">>(db, way, rows);
@@ -99,7 +99,7 @@ const gathered = ({ where, order, limit, offset }: Search) => sql`
 function walked(
   { scope, filter, order, limit, offset }: Search,
   text: Pick<GivenText, "name" | "column">,
-  pattern: string,
+  isFound: RawBuilder<unknown>,
   window: number,
   texts: "each" | "all",
 ) {
@@ -111,8 +111,8 @@ function walked(
       order by ${orderBy(order)} limit ${sql.lit(window)}) as near
     where ${
       texts === "each"
-        ? sql`(select key like ${pattern} from register_texts where register_texts.id = near.text_id)`
-        : sql`(text_id in (select id from register_texts where key like ${pattern})) is true`
+        ? sql`(select ${isFound} from register_texts where register_texts.id = near.text_id)`
+        : sql`(text_id in (select id from register_texts where ${isFound})) is true`
     }
     order by ${byName(order)} limit ${sql.lit(limit)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
 }
@@ -123,8 +123,9 @@ const preparedWalks = new BoundedCache<string, PreparedWalk>({ size: 1_000 });
 /** Walks a small window. For the first page of a text search without other filters the statement is prepared. */
 function walkedNear(search: Search, text: GivenText, window: number): FindPage {
   const { scope, filter, limit, offset, isNewest } = search;
-  if (!isNewest || offset > 0 || !commonPageSizes.has(limit) || filter.status !== undefined)
-    return atVersion(walked(search, text, keyPattern(text.value), window, "each"));
+  const isCommon = isNewest && offset === 0 && commonPageSizes.has(limit) && filter.status === undefined;
+  if (!isCommon || hasSignsOnly(text.value))
+    return atVersion(walked(search, text, isTextWith(text.value), window, "each"));
   const isAll = scope.organizationId === undefined;
   const key = [isAll, scope.isStaff, limit, text.name, window].join();
   const walk = preparedWalks.getOrSet(key, () =>
@@ -135,7 +136,7 @@ function walkedNear(search: Search, text: GivenText, window: number): FindPage {
         filter: {},
       };
       return findPage({
-        ids: walked(given, text, pattern, window, "each"),
+        ids: walked(given, text, sql`register_texts.key like ${pattern}`, window, "each"),
         extra: sql`${totalsVersion} as "versionToken"`,
       });
     }),

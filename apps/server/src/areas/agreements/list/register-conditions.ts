@@ -8,7 +8,7 @@ import {
   type ReportFilterName,
 } from "@birzha/domain/agreements/register.ts";
 import { registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
-import { keyPattern } from "../../../platform/db/lists/containing.ts";
+import { containsText, keyPattern } from "../../../platform/db/lists/containing.ts";
 import { rowsOfOne } from "../../../platform/db/lists/row-level-scope.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 
@@ -39,9 +39,13 @@ export const textFields = {
   delivery_place_id: 4,
 } as const satisfies Record<ColumnOf<"part">, number>;
 
-/** Selects the ids of the distinct texts that contain a fragment, with a trigram index. */
+/** Condition that a distinct text contains a fragment. */
+export const isTextWith = (fragment: string) =>
+  containsText({ sql: sql`register_texts.value`, key: sql`register_texts.key` }, fragment);
+
+/** Selects the ids of the distinct texts that contain a fragment, with a trigram index unless it has signs alone. */
 export const textsWith = (fragment: string) =>
-  sql`select id from register_texts where key like ${keyPattern(fragment)}`;
+  sql`select id from register_texts where ${isTextWith(fragment)}`;
 
 /**
  * Finds the matching distinct texts first and then reports by text id, because row-level security prevents the use of a

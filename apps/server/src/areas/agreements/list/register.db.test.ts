@@ -168,6 +168,8 @@ const filters: [parameter: string, query: () => string, expected: string[]][] = 
   ["purchaserName, any part", () => "purchaserName=комби", ["late"]],
   ["purchaserName with a per cent sign", () => "purchaserName=100%25зерна", ["percent"]],
   ["purchaserName with an underscore", () => "purchaserName=1000_зерен", ["hundred"]],
+  ["purchaserName, a per cent sign alone (FIX-203)", () => "purchaserName=%25", ["percent"]],
+  ["purchaserName, dashes alone (FIX-203)", () => "purchaserName=---", []],
   ["purchaserName, no wildcards", () => "purchaserName=1%25о_", []],
   ["priceDeterminingDate", () => "priceDeterminingDate=2026-03-01", ["late"]],
   ["isOnTime false", () => "isOnTime=false", ["late"]],

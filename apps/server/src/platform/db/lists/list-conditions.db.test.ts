@@ -37,6 +37,11 @@ async function found(filter: readonly ListCondition<Key>[] | null, sort: ListSor
 test.each<[string, ListCondition<Key>[], number[]]>([
   ["a substring, case-insensitive", [{ key: "name", value: "ПОРТ" }], [1, 3]],
   ["pattern characters are no wildcards", [{ key: "name", value: "1%о_" }], []],
+  ["a percent sign", [{ key: "name", value: "%" }], [2]],
+  ["an underscore", [{ key: "name", value: "_" }], [2]],
+  ["dashes", [{ key: "name", value: "---" }], []],
+  ["a quotation mark", [{ key: "name", value: "«" }], [1]],
+  ["a sign that no option has", [{ key: "status", value: "%" }], []],
   ["a number with a comma, a dot or zeros", [{ key: "price", value: "17 000,00" }], [2, 3]],
   ["a period, both ends included", [{ key: "day", values: ["2026-11-01", "2026-11-10"] }], [1, 2]],
   ["a period with one end", [{ key: "day", values: ["", "2026-11-09"] }], [1]],
@@ -65,7 +70,7 @@ test.each<[string, ListCondition<Key>[], number[]]>([
     ],
     [1, 2, 3],
   ],
-])("A-9 CON-041 SPOT-050 MEM-005: %s", async (_, filter, ids) => {
+])("A-9 CON-041 SPOT-050 MEM-005 FIX-203: %s", async (_, filter, ids) => {
   expect(await found(filter)).toEqual(ids);
 });
 
@@ -76,7 +81,7 @@ test.each(["порт тамань", "ПОРТ\u00A0ТАМАНЬ", "«порт» 
   },
 );
 
-test("FIX-120: ё equals е, composed or not; signs alone match every text", async () => {
+test("FIX-120 FIX-203: ё equals е, composed or not; signs alone match literally", async () => {
   const spelled = async (stored: string, typed: string) => {
     const columns = { name: { kind: "text", sql: sql`name`, key: sql`search_key(name)` } } as const;
     const [where] = listConditions(columns, [{ key: "name", value: typed }]);
@@ -84,10 +89,18 @@ test("FIX-120: ё equals е, composed or not; signs alone match every text", asy
     return rows.length === 1;
   };
   const stored = "ООО «Зелёный\u00A0Ёлкин»";
-  for (const typed of ["зеленый елкин", "ЗЕЛЁНЫЙ ЁЛКИН", "зелёный ёлкин".normalize("NFD"), "ный-ёл", "№"])
+  for (const typed of [
+    "зеленый елкин",
+    "ЗЕЛЁНЫЙ ЁЛКИН",
+    "зелёный ёлкин".normalize("NFD"),
+    "ный-ёл",
+    "«",
+    "»",
+  ])
     expect([typed, await spelled(stored, typed)]).toEqual([typed, true]);
   expect(await spelled(stored.normalize("NFD"), "зеленый елкин")).toBe(true);
-  expect(await spelled(stored, "зелёный дуб")).toBe(false);
+  for (const typed of ["зелёный дуб", "№", "%", "_", "---", "«»"])
+    expect([typed, await spelled(stored, typed)]).toEqual([typed, false]);
 });
 
 test.each<[ListCondition<Key>, string, RegExp]>([

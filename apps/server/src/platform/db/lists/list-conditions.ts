@@ -5,7 +5,7 @@ import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import type { ListCondition, ListSort } from "@birzha/domain/shared/registers/list-request.ts";
 import { ApiError } from "../../http/errors/failure.ts";
 import { filterFailure } from "../../http/errors/field-failures.ts";
-import { containsText, startingWith } from "./containing.ts";
+import { containsText, hasSignsOnly, includesText, startingWith } from "./containing.ts";
 
 /**
  * A list column in SQL, by kind:
@@ -118,16 +118,14 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
     }
     case "option": {
       if (/^\d{1,9}$/.test(text)) return sql`${column.sql} = ${Number(text)}`;
-      const word = searchKey(text);
       const ids = Object.entries(column.words).flatMap(([id, value]) =>
-        searchKey(value).includes(word) ? [Number(id)] : [],
+        includesText(value, text) ? [Number(id)] : [],
       );
       return sql`${column.sql} = any(${ids})`;
     }
     case "word": {
-      const part = searchKey(text);
       const codes = Object.entries(column.words).flatMap(([code, word]) =>
-        [code, word].some((value) => searchKey(value).includes(part)) ? [code] : [],
+        [code, word].some((value) => includesText(value, text)) ? [code] : [],
       );
       return sql`${column.sql} = any(${codes})`;
     }
@@ -138,10 +136,10 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
     case "code":
       return sql`${column.sql} = ${text}`;
     case "text":
-      return operation === "eq" ? sql`${column.sql} = ${text}` : containsText(column.key, text);
+      return operation === "eq" ? sql`${column.sql} = ${text}` : containsText(column, text);
     default:
       // A prefix; `between` has handled the dates.
-      return sql`${column.sql} like ${startingWith(searchKey(text))}`;
+      return sql`${column.sql} like ${startingWith(hasSignsOnly(text) ? text : searchKey(text))}`;
   }
 }
 
