@@ -45,6 +45,8 @@ export interface AppOptions {
   readonly earliestReportDate?: IsoDate | undefined;
   /** FIX-104: the earliest date in reports of contracts and deals. */
   readonly earliestDate?: IsoDate | undefined;
+  /** FIX-222: working days after a rejection to replace a timely report on time. */
+  readonly replacementDays?: number | undefined;
   /** V-10: maximum rows of a workbook. Default: `workbookLimit` of the domain. */
   readonly workbookLimit?: number;
   /** FIX-219: maximum days from the acceptance to the sealed day of a receipt. */

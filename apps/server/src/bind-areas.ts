@@ -93,6 +93,7 @@ interface AreaServices extends Pick<
   | "outbound"
   | "notifications"
   | "receiptMaxGapDays"
+  | "replacementDays"
   | "replicas"
   | "workbookLimit"
 > {
@@ -121,6 +122,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   const approvableCalls = createApprovableCalls(services.fourEyes ?? []);
   const bind = createBind(app, {
     earliestDate,
+    replacementDays: services.replacementDays,
     workbookLimit: services.workbookLimit,
     db: requests.db,
     replicas: services.replicas,
@@ -136,6 +138,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
       db: requests.db,
       clock,
       earliestDate,
+      replacementDays: services.replacementDays,
       constraints,
       databaseBudget,
       onWrite,

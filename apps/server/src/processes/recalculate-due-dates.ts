@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { dutyOf } from "@birzha/domain/duties/duty.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { listOpenDueDates, lastReportNumber } from "../areas/agreements/due-date-queries.ts";
+import { keepExtension } from "../areas/agreements/find-due-date.ts";
 import { setDuties } from "../areas/agreements/store.ts";
 import { findCalendar, listRuleVersions, recalculateTask } from "../areas/duties/queries.ts";
 import { appendAudit } from "../platform/audit/audit.ts";
@@ -42,7 +43,8 @@ async function settleSpan(tx: OwnerTx, clock: Clock, after: number): Promise<num
     dates.flatMap((date) => (typeof date === "string" ? [date] : [])),
   );
   const changed = reports.flatMap(({ id, details, stored }) => {
-    const duty = dutyOf(details, versions, calendar);
+    const computed = dutyOf(details, versions, calendar);
+    const duty = computed && keepExtension(computed, stored);
     const isSame =
       (duty?.dueDate ?? null) === stored.dueDate &&
       (duty?.rule.ruleId ?? null) === stored.ruleId &&

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
+import { defaultReplacementDays } from "@birzha/domain/duties/due-date.ts";
 import { defaultMaxGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
 import type { AntivirusSettings } from "../platform/files/antivirus.ts";
@@ -89,6 +90,8 @@ export interface Config {
   };
   /** Ed25519 private key in PEM. Undefined: the one in the database. */
   readonly receiptKey: string | undefined;
+  /** FIX-222: working days to replace a rejected report on time. */
+  readonly replacementDays: number;
   /** FIX-219: maximum days from the acceptance to the sealed day of a receipt. */
   readonly receiptMaxGapDays: number;
   readonly drainSeconds: number;
@@ -248,6 +251,7 @@ function complete(given: Given): Config {
     metricsToken: given.METRICS_TOKEN,
     backup: { directory: given.BACKUP_DIR, keep: given.BACKUP_KEEP ?? 14, key: given.BACKUP_KEY },
     receiptKey: given.RECEIPT_KEY,
+    replacementDays: given.REPLACEMENT_DAYS ?? defaultReplacementDays,
     receiptMaxGapDays: given.RECEIPT_MAX_GAP_DAYS ?? defaultMaxGapDays,
     drainSeconds: given.DRAIN_SECONDS ?? 0,
     antivirus: { command: given.ANTIVIRUS_COMMAND, icap: given.ANTIVIRUS_ICAP },

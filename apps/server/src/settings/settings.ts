@@ -271,6 +271,11 @@ export const settings = {
     "-----BEGIN PRIVATE KEY-----...",
     "Ed25519 key in PEM that signs the day roots of receipts. Not set: the first signature creates one in the database.",
   ),
+  REPLACEMENT_DAYS: setting(
+    integer(0, 90),
+    "3",
+    "Working days after a rejection within which the replacement of a timely report counts as on time.",
+  ),
   RECEIPT_MAX_GAP_DAYS: setting(
     integer(0, 365),
     "3",

@@ -38,6 +38,9 @@ export function dueDateOf(
   return dayKind === "calendar" || isWorkDay(last, exceptions) ? last : nextWorkDay(last, exceptions);
 }
 
+/** FIX-222: working days after a rejection within which the replacement of a timely report counts as on time. */
+export const defaultReplacementDays = 3;
+
 /** WORK-061: returns by how many days a report with this registration time is late; 0 if on time. */
 export const daysLate = (dueDate: IsoDate, registered: Date): number =>
   Math.max(0, daysBetween(dueDate, moscowDate(registered)));

@@ -1,10 +1,18 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
+/** FIX-222: facts of a rejected report that decide the due date of its replacement. */
+export interface ReplacedReport {
+  readonly isOnTime: boolean;
+  /** Moscow day of the rejection. */
+  readonly rejectedOn: IsoDate | null;
+}
+
 /**
- * SCREEN-003: throws `agreements.unknown-replaced` unless the report is a rejected one of the organisation, and
+ * SCREEN-003: returns the report to replace. Throws `agreements.unknown-replaced` unless the report is a rejected one of the organisation, and
  * `agreements.already-replaced` if another report replaces it.
  * @param lock `lock` prevents a change of the rejected report until the transaction ends
  */
@@ -13,11 +21,13 @@ export async function checkReplaced(
   organizationId: number,
   replaces: number,
   lock: "lock" | "none",
-): Promise<void> {
-  const found = await sql<{ status: number }>`
-    select status from agreements where id = ${replaces} and organization_id = ${organizationId}
+): Promise<ReplacedReport> {
+  const found = await sql<ReplacedReport & { status: number }>`
+    select status, is_on_time is true as "isOnTime", (changed_date at time zone 'Europe/Moscow')::date as "rejectedOn"
+    from agreements where id = ${replaces} and organization_id = ${organizationId}
     ${lock === "lock" ? sql`for update` : sql``}`.execute(db);
-  if (found.rows[0]?.status !== agreementStatus.rejected)
+  const [rejected] = found.rows;
+  if (rejected?.status !== agreementStatus.rejected)
     throw new ApiError("agreements.unknown-replaced", { params: { number: String(replaces) } });
   // Read in a new statement after the lock: it sees what the previous lock holder committed.
   const { rows } = await sql<{ id: number }>`select id from agreements where replaces = ${replaces}`.execute(
@@ -29,4 +39,5 @@ export async function checkReplaced(
       params: { number: String(replaces), replacement: String(replacement.id) },
       details: { replacement: replacement.id },
     });
+  return rejected;
 }

@@ -13,6 +13,7 @@ export interface OpenDueDate {
     readonly dueDate: IsoDate | null;
     readonly ruleId: number | null;
     readonly ruleVersion: number | null;
+    readonly replaces: number | null;
   };
 }
 
@@ -25,6 +26,7 @@ interface Row extends Readonly<Record<TriggerField, IsoDate | null>> {
   readonly dueDate: IsoDate | null;
   readonly ruleId: number | null;
   readonly ruleVersion: number | null;
+  readonly replaces: number | null;
 }
 
 /** Returns the highest report number, or 0 if there are no reports. */
@@ -43,15 +45,15 @@ export async function listOpenDueDates(
     select id, product_type_id as "productTypeId", amount, price, contract_date,
       agreement_date as supplementary_agreement_date, delivery_date, shipment_fact_date,
       exists (select from currencies c where c.code = ${usualCurrencyCode} and c.name = currency_name) as "isInRubles",
-      due_date as "dueDate", duty_rule_id as "ruleId", duty_rule_version as "ruleVersion"
+      due_date as "dueDate", duty_rule_id as "ruleId", duty_rule_version as "ruleVersion", replaces
     from agreements
     where id > ${after} and id <= ${until} and (due_date is null or due_date >= ${today})
     order by id for no key update`.execute(db);
   return rows.map(
-    ({ id, productTypeId, amount, price, isInRubles, dueDate, ruleId, ruleVersion, ...dates }) => ({
+    ({ id, productTypeId, amount, price, isInRubles, dueDate, ruleId, ruleVersion, replaces, ...dates }) => ({
       id,
       details: { productTypeId, amount, price, isInRubles, dates },
-      stored: { dueDate, ruleId, ruleVersion },
+      stored: { dueDate, ruleId, ruleVersion, replaces },
     }),
   );
 }

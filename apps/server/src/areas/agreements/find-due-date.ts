@@ -1,10 +1,13 @@
+import { defaultReplacementDays, dueDateOf } from "@birzha/domain/duties/due-date.ts";
 import { areSameDetails, type DealDetails, type Duty } from "@birzha/domain/duties/duty.ts";
 import { triggerFields } from "@birzha/domain/duties/duty-rule.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import type { LoadedDictionaries } from "../catalogs/queries.ts";
-import { findDuty, isRuble } from "../duties/queries.ts";
+import { findCalendar, findDuty, isRuble } from "../duties/queries.ts";
+import type { ReplacedReport } from "./check-replaced.ts";
 
 /** Extracts the form values that determine the due date. */
 function detailsOf(known: LoadedDictionaries, values: FormValues): DealDetails {
@@ -34,6 +37,22 @@ export const findDueDate = (
 ): Promise<Duty | undefined> => findDuty(db, detailsOf(known, values));
 
 /**
+ * FIX-222: returns the duty of a replacement. If the rejected report was on time, the replacement is due a few working
+ * days after the rejection at the earliest.
+ */
+export async function extendDueDate(
+  db: Reads,
+  duty: Duty | undefined,
+  { isOnTime, rejectedOn }: ReplacedReport,
+  days = defaultReplacementDays,
+): Promise<Duty | undefined> {
+  if (duty === undefined || !isOnTime || rejectedOn === null) return duty;
+  const calendar = await findCalendar(db, [rejectedOn]);
+  const dueDate = dueDateOf(rejectedOn, { days, dayKind: "working" }, calendar);
+  return dueDate > duty.dueDate ? { ...duty, dueDate } : duty;
+}
+
+/**
  * Computes the due date of a changed report. Returns undefined if no relevant field has changed: today's calendar and
  * rules must not move an existing due date (WORK-060). Null if no rule applies any more.
  */
@@ -48,3 +67,9 @@ export async function findChangedDueDate(
     ? undefined
     : ((await findDuty(db, details)) ?? null);
 }
+
+/** FIX-222: a replacement keeps its later due date when its rule or its dates change. */
+export const keepExtension = (
+  duty: Duty,
+  { replaces, dueDate }: { readonly replaces: number | null; readonly dueDate: IsoDate | null },
+): Duty => (replaces !== null && dueDate !== null && dueDate > duty.dueDate ? { ...duty, dueDate } : duty);

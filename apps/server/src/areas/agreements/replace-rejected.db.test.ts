@@ -1,5 +1,7 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RegisterRow, StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { recalculateDueDates } from "../../processes/recalculate-due-dates.ts";
+import { aDutyRule } from "../../../test/stages/duties.ts";
 import { openReportsStage, reportXml, submission, type ReportValues } from "../../../test/stages/reports.ts";
 import type { TestClient } from "../../../test/stages/sign-in.ts";
 
@@ -92,5 +94,54 @@ describe("a report in place of a rejected one", () => {
       rows: [{ passportId, dataXML, key: "replacement-1", replaces: old }],
     });
     expect(await read(old)).toMatchObject({ replacedBy: { id: data[0]!.receipt.id } });
+  });
+});
+
+describe("FIX-222: the replacement of a rejected report", () => {
+  const file = async (values: ReportValues, time: string, replaces?: number) => {
+    stage.clock.set(`${time}+03:00`);
+    const { status, data, body } = await send(owner, values, replaces);
+    expect(status, body).toBe(200);
+    return data.id;
+  };
+  const reject = async (id: number, time: string) => {
+    stage.clock.set(`${time}+03:00`);
+    const decision = { id, status: 3, description: "Цена указана без НДС" };
+    expect((await operator.put("/api/Agreements/status", decision)).status).toBe(200);
+  };
+  const deal = () => ({ ...aDeal(), contract_date: "2026-06-01" });
+  beforeAll(async () => {
+    stage.clock.set("2026-05-01T12:00:00+03:00");
+    const rule = aDutyRule({ days: 3, dayKind: "working", validFrom: "2026-05-02" });
+    expect((await operator.post("/api/duties/rules/create", rule)).status).toBe(200);
+  });
+
+  test.each([
+    ["on the third working day", "2026-07-08T23:59:59", true],
+    ["on the fourth", "2026-07-09T00:00:00", false],
+  ])("%s after the rejection of a timely one: %s, on time: %s", async (_name, time, isOnTime) => {
+    const values = deal();
+    const old = await file(values, "2026-06-04T12:00:00");
+    expect(await read(old)).toMatchObject({ dueDate: "2026-06-04", isOnTime: true });
+    await reject(old, "2026-07-03T16:00:00");
+    const id = await file(values, time, old);
+    expect(await read(id)).toMatchObject({ dueDate: "2026-07-08", isOnTime });
+  });
+
+  test("of a late report keeps the due date", async () => {
+    const values = deal();
+    const old = await file(values, "2026-06-08T12:00:00");
+    await reject(old, "2026-07-03T16:00:00");
+    const id = await file(values, "2026-07-06T12:00:00", old);
+    expect(await read(id)).toMatchObject({ dueDate: "2026-06-04", isOnTime: false });
+  });
+
+  test("keeps the later due date after a recalculation", async () => {
+    const values = deal();
+    const old = await file(values, "2026-06-04T12:00:00");
+    await reject(old, "2026-07-03T16:00:00");
+    const id = await file(values, "2026-07-06T12:00:00", old);
+    await recalculateDueDates({ db: database.db, clock: stage.clock });
+    expect(await read(id)).toMatchObject({ dueDate: "2026-07-08", isOnTime: true });
   });
 });

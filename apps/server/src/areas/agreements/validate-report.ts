@@ -7,7 +7,7 @@ import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { deriveContent, type ReportContent } from "./derive-content.ts";
 import { getReportFiles } from "./file-queries.ts";
-import { findDueDate } from "./find-due-date.ts";
+import { extendDueDate, findDueDate } from "./find-due-date.ts";
 import { findReportWarnings } from "./find-report-warnings.ts";
 import { findReporter, type Reporter } from "./queries.ts";
 import { checkReplaced } from "./check-replaced.ts";
@@ -56,7 +56,7 @@ export async function validateReport(
   const values = await readValidReport(context, references, form, dataXML, { organizationId: reporter.id });
   const files = await getReportFiles(db, reporter.id, values["files"]);
   const { identity, ...content } = deriveContent(form, values);
-  const [, , duty, warnings] = await pipeline(
+  const [, replaced, computed, warnings] = await pipeline(
     rejectDuplicate(db, reporter.id, identity, { notDuplicateOf }),
     replaces !== undefined && checkReplaced(db, reporter.id, replaces, lock),
     findDueDate(db, references, values),
@@ -65,6 +65,7 @@ export async function validateReport(
       identity: notDuplicateOf === undefined ? identity : undefined,
     }),
   );
+  const duty = replaced ? await extendDueDate(db, computed, replaced, context.replacementDays) : computed;
   return { reporter, form, values, files, content, duty, warnings };
 }
 

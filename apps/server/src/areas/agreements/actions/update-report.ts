@@ -13,7 +13,7 @@ import { readValidReport, rejectErrors } from "../form/report-form.ts";
 import { loadReportReferences } from "../form/report-references.ts";
 import { getReportFiles } from "../file-queries.ts";
 import { deriveContent } from "../derive-content.ts";
-import { findChangedDueDate } from "../find-due-date.ts";
+import { findChangedDueDate, keepExtension } from "../find-due-date.ts";
 import { confirmWarnings, findReportWarnings } from "../find-report-warnings.ts";
 import { rejectDuplicate } from "../reject-duplicate.ts";
 import { applyStep } from "./apply-step.ts";
@@ -55,7 +55,7 @@ export async function updateReport(
       change: {
         ...{ content, notDuplicateOf, warnings },
         correction: correction ? toStoredCorrection(correction) : null,
-        ...(duty === undefined ? {} : { duty }),
+        ...(duty === undefined ? {} : { duty: duty && keepExtension(duty, stored) }),
       },
       values,
       files,

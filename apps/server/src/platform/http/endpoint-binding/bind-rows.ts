@@ -36,6 +36,8 @@ interface BindRowsServices {
   readonly clock: Clock;
   /** FIX-104: earliest date in reports. */
   readonly earliestDate: IsoDate;
+  /** FIX-222: working days to replace a rejected report on time. */
+  readonly replacementDays: number | undefined;
   readonly constraints: ConstraintErrors;
   /** Database time budget of each chunk in milliseconds, as for a request; undefined: unlimited. */
   readonly databaseBudget: number | undefined;
@@ -59,7 +61,7 @@ const longest = 120_000;
 export const createBindRows =
   (
     app: FastifyInstance,
-    { db, clock, earliestDate, constraints, databaseBudget, onWrite }: BindRowsServices,
+    { db, clock, earliestDate, replacementDays, constraints, databaseBudget, onWrite }: BindRowsServices,
   ): BindRows =>
   (endpoint, { rowsOf, take, toAnswer, summary }) => {
     /** Runs a step of the batch for the caller as the database currently knows it. */
@@ -84,7 +86,7 @@ export const createBindRows =
     ): Promise<RowResult<typeof endpoint>> => {
       const own: AuditEntry[] = [];
       const context: Context = {
-        ...{ actor, clock, earliestDate, db: tx },
+        ...{ actor, clock, earliestDate, replacementDays, db: tx },
         organization: actor.organization,
         requestId: request.id,
         audit: (entry) => void own.push(entry),

@@ -24,6 +24,8 @@ export interface BindServices {
   readonly clock: Clock;
   /** FIX-104: earliest date in reports. */
   readonly earliestDate?: IsoDate | undefined;
+  /** FIX-222: working days to replace a rejected report on time. */
+  readonly replacementDays?: number | undefined;
   /** V-10: maximum rows of a workbook. */
   readonly workbookLimit?: number | undefined;
   readonly files: FileStorage;
@@ -48,7 +50,7 @@ export interface BindServices {
  */
 export function createBind(app: FastifyInstance, services: BindServices): Bind {
   const { db, replicas, clock, files, areAnswersChecked, onWrite, approvals } = services;
-  const { earliestDate = usualEarliestDate, workbookLimit } = services;
+  const { earliestDate = usualEarliestDate, replacementDays, workbookLimit } = services;
   const read = createRead({ db, replicas });
 
   const run = async (endpoint: EndpointShape, { serve, prepare }: AnyHandler, request: FastifyRequest) => {
@@ -60,7 +62,7 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
       const perform: Parameters<typeof runRead>[3] = (tx, found) =>
         performHandler(
           { endpoint, request, input, prepared },
-          { serve, clock, earliestDate, workbookLimit, approvals },
+          { serve, clock, earliestDate, replacementDays, workbookLimit, approvals },
           tx,
           found,
         );

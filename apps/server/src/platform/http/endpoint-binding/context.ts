@@ -14,6 +14,8 @@ export interface Context {
   readonly clock: Clock;
   /** FIX-104: the installation's earliest date in reports. */
   readonly earliestDate: IsoDate;
+  /** FIX-222: working days to replace a rejected report on time; undefined means the default. */
+  readonly replacementDays?: number | undefined;
   /** V-10: maximum rows of a workbook; undefined means the default. */
   readonly workbookLimit?: number | undefined;
   readonly db: Tx;

@@ -21,6 +21,7 @@ interface Performed {
 interface HandlerServices extends Pick<AnyHandler, "serve"> {
   readonly clock: Clock;
   readonly earliestDate: IsoDate;
+  readonly replacementDays: number | undefined;
   readonly workbookLimit: number | undefined;
   readonly approvals: ApprovalGate | undefined;
 }
@@ -30,7 +31,7 @@ interface HandlerServices extends Pick<AnyHandler, "serve"> {
  */
 export async function performHandler(
   { endpoint, request, input, prepared }: Performed,
-  { serve, clock, earliestDate, workbookLimit, approvals }: HandlerServices,
+  { serve, clock, earliestDate, replacementDays, workbookLimit, approvals }: HandlerServices,
   tx: Tx,
   actor: Actor,
 ): Promise<Outcome> {
@@ -40,6 +41,7 @@ export async function performHandler(
     organization: actor.organization,
     clock,
     earliestDate,
+    replacementDays,
     workbookLimit,
     db: tx,
     requestId: request.id,
