@@ -46,6 +46,16 @@ test("FIX-169: the nginx example logs no query strings of sign-ins", () => {
     expect(nginx).toMatch(new RegExp(`location ${location} \\{\\s+access_log \\S+ without_query;`));
 });
 
+test("FIX-234: nginx closes every spelling of /metrics and hides its version", () => {
+  const nginx = readText("deploy/nginx.conf");
+  expect(nginx).toMatch(/^ {2}server_tokens off;$/m);
+  const [, pattern = "never"] = /^ {2}location ~\* (\S+metrics\S+) \{\s+return 404;/m.exec(nginx) ?? [];
+  const closed = new RegExp(pattern, "i");
+  for (const path of ["/metrics", "/Metrics", "/METRICS/", "/metrics/", "//metrics", "/metrics/x"])
+    expect(closed.test(path), path).toBe(true);
+  for (const path of ["/", "/metricsx", "/api/metrics"]) expect(closed.test(path), path).toBe(false);
+});
+
 test("FIX-166: nginx repeats writes on another node, but no steps of a sign-in", () => {
   const nginx = readText("deploy/nginx.conf");
   const repeating = nginx

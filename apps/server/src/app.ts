@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { serveReportXsd } from "./areas/agreements/form/report-xsd.ts";
+import { serveSecurityTxt } from "./platform/http/static/security-txt.ts";
 import { serveVerifier } from "./areas/receipts/serve-verifier.ts";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -133,6 +134,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveCalendarFeed(app, { db: database.db, clock });
   serveReportXsd(app);
   serveVerifier(app, { db: requests.db, maxGapDays: options.receiptMaxGapDays });
+  serveSecurityTxt(app, {
+    contacts: options.web?.contacts,
+    publicUrl: options.publicUrl,
+    now: () => clock.now(),
+  });
   options.attachSignIn?.(app);
   await app.register(async (calls) =>
     bindAreas(calls, {

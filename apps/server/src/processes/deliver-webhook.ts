@@ -4,6 +4,7 @@ import { givenUpAfterDays } from "@birzha/domain/webhooks/waits.ts";
 import { kindsSeenBy } from "../areas/events/find-changes.ts";
 import { findFeed, listChangesAfter } from "../areas/events/queries.ts";
 import { sendMessage } from "../areas/webhooks/actions/send-message.ts";
+import { endWebhook } from "../areas/webhooks/actions/end-webhook.ts";
 import { notifyOwners } from "../areas/webhooks/actions/notify-owners.ts";
 import type { WebhookJobServices } from "../areas/webhooks/jobs.ts";
 import {
@@ -29,6 +30,8 @@ const maxPerRun = 50;
 /** Changes per query when searching for the next message. */
 const piece = 200;
 const day = 86_400_000;
+/** Status of a receiver that no longer exists (Standard Webhooks). */
+const gone = "410";
 
 /**
  * DOOR-005: sends pending messages of a webhook in order, until none is left or one fails:
@@ -36,6 +39,7 @@ const day = 86_400_000;
  * message ── 2xx ──────> record the position, next message
  *    └── failure ──────> retry later with backoff; later messages wait
  *           └── 3 days > dead letter, notify owners, next message
+ *    └── 410 ──────────> delete the webhook, notify owners
  *
  * The webhook stores its position in the feed. After a crash between sending and recording, the same message is sent
  * again with the same id.
@@ -59,9 +63,15 @@ async function deliverNext(
   if (!receiver) return false;
   const send = (message: Message) => sendMessage({ outbound, signal }, receiver, message);
 
+  const end = () => inOwnerTransaction(db, (tx) => endWebhook(tx, clock, receiver));
+
   const letter = await findRequestedDeadLetter(db, webhookId);
   if (letter) {
     const failure = await send(letter);
+    if (failure === gone) {
+      await end();
+      return false;
+    }
     await inOwnerTransaction(db, (tx) =>
       failure === undefined
         ? recordDeadLetterDelivery(tx, webhookId, letter.number)
@@ -84,6 +94,10 @@ async function deliverNext(
   if (failure === undefined) {
     await inOwnerTransaction(db, (tx) => recordDelivery(tx, webhookId, message.number));
     return true;
+  }
+  if (failure === gone) {
+    await end();
+    return false;
   }
   if (Date.now() - Date.parse(message.at) > givenUpAfterDays * day) {
     await inOwnerTransaction(db, async (tx) => {

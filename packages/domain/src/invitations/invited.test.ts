@@ -30,3 +30,10 @@ test("INST-001: the address is personal: no site, number or second line", () => 
   ])
     expect(isInvitedName(name), name).toBe(false);
 });
+
+test("FIX-234: addresses of .рф are valid", () => {
+  for (const email of ["иван@почта.рф", "i@зерно-юг.рф", "i@xn--e1afmkfd.xn--p1ai"])
+    expect(isInvitedEmail(email), email).toBe(true);
+  for (const email of ["i@почта", "i@-почта.рф", "i@почта.рф-"])
+    expect(isInvitedEmail(email), email).toBe(false);
+});

@@ -3,7 +3,9 @@ import { invitedNameLimit } from "./limits.ts";
 
 /* Validation of the invitee, without schemas: the screen needs it, but not zod. */
 
-const emailPattern = /^[^\s@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
+/** FIX-234: hosts in any script, such as `.рф`. */
+const emailPattern =
+  /^[^\s@"(),:;<>[\\\]]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]*[\p{L}\p{N}]$/iu;
 
 /** Whether the text is one e-mail address of a named host. */
 export const isInvitedEmail = (typed: string): boolean => {

@@ -556,3 +556,16 @@ test("DOOR-009: the trading system manages webhooks and receives participants' m
   expect((await shown(data.id, machine)).lastSuccessAt).not.toBeNull();
   expect((await owner.get<Webhook[]>(path)).data).toEqual([]);
 });
+
+test("FIX-234: a receiver that is gone ends its webhook and informs the owners", async () => {
+  const { id } = await aReceived();
+  await report();
+  receiver.answer = (response) => void response.writeHead(410).end();
+  await deliver(id);
+  expect(receiver.received).toHaveLength(1);
+  expect(await shown(id)).toBeUndefined();
+  const { data } = await stage.owner.get<Notice[]>(listNotices.path);
+  expect(data.map(({ kind }) => kind)).toContain("webhook-gave-up");
+  await deliver(id);
+  expect(receiver.received).toHaveLength(1);
+});

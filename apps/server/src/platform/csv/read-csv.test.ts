@@ -23,6 +23,12 @@ describe("A-66: CSV files of spreadsheets", () => {
     ]);
   });
 
+  test("FIX-234: names of a file never reach a prototype", () => {
+    const [row] = readCsv(Buffer.from("__proto__.polluted;constructor.name;toString\n1;2;3"));
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+    expect(Object.keys(row!)).toEqual(["__proto__", "constructor", "toString"]);
+  });
+
   test("A-66: Windows-1251 becomes Unicode", () => {
     expect(readCsv(Uint8Array.from([0x69, 0x64, 0x0a, 0xcf, 0xd8]))).toEqual([{ id: "ПШ" }]);
   });

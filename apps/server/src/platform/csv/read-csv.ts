@@ -11,7 +11,7 @@ export function readCsv(bytes: Uint8Array): Row[] {
   return lines
     .filter((cells) => cells.some((cell) => cell !== ""))
     .map((cells) => {
-      const row: Row = {};
+      const row = emptyRow();
       names.forEach((name, index) => {
         const cell = cells[index]?.trim() ?? "";
         if (cell !== "" && name.trim() !== "") put(row, name.trim().split("."), cell);
@@ -46,12 +46,15 @@ export function splitLines(text: string, comma: string): string[][] {
 
 type Row = Record<string, unknown>;
 
+/** FIX-234: a row without prototype, so that a heading such as `__proto__` is a name like any other. */
+const emptyRow = () => Object.create(null) as Row;
+
 function put(row: Row, [name = "", ...inner]: readonly string[], cell: string): void {
   if (inner.length === 0) {
     row[name] = cell;
     return;
   }
-  const below = typeof row[name] === "object" ? (row[name] as Row) : {};
+  const below = typeof row[name] === "object" ? (row[name] as Row) : emptyRow();
   row[name] = below;
   put(below, inner, cell);
 }

@@ -74,8 +74,9 @@ export async function importReportXml(
  */
 function asStored(definition: FormDefinition, raw: RawValues, { raw: found, errors }: FoundNames): Draft {
   const accepted: Record<string, unknown> = { ...found };
-  const problems: Record<string, FieldError> = {};
-  const files: Record<string, FieldError> = {};
+  // FIX-234: names of a document are names only, `__proto__` included.
+  const problems = Object.create(null) as Record<string, FieldError>;
+  const files = Object.create(null) as Record<string, FieldError>;
   for (const [name, error] of Object.entries(errors)) {
     if (error!.code === "option-contradiction") accepted[name] = raw[name];
     else if (error!.code.startsWith("file-")) [accepted[name], files[name]] = [undefined, error!];
@@ -102,7 +103,7 @@ function draftOf(
 ): Draft {
   const fields = fieldsOf(definition);
   const names = new Set(fields.map(({ name }) => name));
-  const errors: Record<string, FieldError> = {};
+  const errors = Object.create(null) as Record<string, FieldError>;
   for (const name of Object.keys(raw)) if (!names.has(name)) errors[name] = { code: "unknown-field" };
   const read: Record<string, FieldValue> = {};
   const unread: Record<string, string> = {};
