@@ -69,10 +69,10 @@ const terminationBody = z.strictObject({
   id,
   terminationDate: isoDate,
   terminationNumber: documentNumber,
-  /** Given by the server when absent (G-36). */
-  terminationReportNumber: documentNumber.optional(),
-  terminationReportDate: isoDate.optional(),
-  version: madeOn,
+  /** Given by the server when absent (G-36) or null, as in a stored report without a termination (FIX-241). */
+  terminationReportNumber: documentNumber.nullish(),
+  terminationReportDate: isoDate.nullish(),
+  version: madeOn.nullable(),
 });
 
 export const terminateAgreement = endpoint({

@@ -141,8 +141,9 @@ export const updateUser = endpoint({
   body: z.strictObject({
     id,
     name: words,
-    phone: z.string().regex(phonePattern),
-    version: madeOn,
+    /** FIX-241: null keeps the stored phone. */
+    phone: z.string().regex(phonePattern).nullable(),
+    version: madeOn.nullable(),
     account: ignored,
     registeredDate: ignored,
     role: ignored,

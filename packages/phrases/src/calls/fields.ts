@@ -390,6 +390,10 @@ export const fieldTexts: BilingualTexts = {
     "Составитель отчёта; по умолчанию вызывающий.",
   ],
   "?firmId": ["Id of the organisation.", "Id организации."],
+  client_id: ["Ignored; the portal is the client.", "Не используется; клиент — портал."],
+  redirect_uri: ["Ignored; the portal knows its address.", "Не используется; портал знает свой адрес."],
+  resource: ["Ignored.", "Не используется."],
+  response_type: ["Ignored.", "Не используется."],
   "?firmInn": ["INN of the organisation, 10 or 12 digits.", "ИНН организации, 10 или 12 цифр."],
   "?getClosedProposal": [
     "Whether to return closed proposals instead of open ones.",

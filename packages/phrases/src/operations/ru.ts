@@ -1,3 +1,6 @@
+/** Whether a whole number takes the singular: 1, 21, 101, but not 11. */
+const isOne = (count: string): boolean => /(?:^|[^1])1$/.test(count);
+
 /** Returns the end of the README of a signed application: how to verify it. */
 const readmeCheck = (epoch: number, hasChain: boolean): readonly string[] => [
   "trusted.pem      удостоверяющий центр, которому доверял портал",
@@ -159,7 +162,6 @@ export const operations = {
   },
   /** Errors of a single input value; screens validate before sending. */
   input: {
-    missing: "Значение обязательно",
     wrong: "Неверное значение",
     format: "Неверный формат",
     direction: "Уберите невидимые знаки, которые меняют порядок букв",
@@ -168,14 +170,14 @@ export const operations = {
     unknownKeys: (keys: string) => `Неизвестные поля: ${keys}`,
     atLeast: (of: "length" | "count" | "value", limit: string) =>
       ({
-        length: `Не короче ${limit} знаков`,
-        count: `Не меньше ${limit} значений`,
+        length: `Не короче ${limit} ${isOne(limit) ? "знака" : "знаков"}`,
+        count: `Не меньше ${limit} ${isOne(limit) ? "значения" : "значений"}`,
         value: `Не меньше ${limit}`,
       })[of],
     atMost: (of: "length" | "count" | "value", limit: string) =>
       ({
-        length: `Не длиннее ${limit} знаков`,
-        count: `Не больше ${limit} значений`,
+        length: `Не длиннее ${limit} ${isOne(limit) ? "знака" : "знаков"}`,
+        count: `Не больше ${limit} ${isOne(limit) ? "значения" : "значений"}`,
         value: `Не больше ${limit}`,
       })[of],
     kinds: {

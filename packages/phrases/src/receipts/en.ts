@@ -42,7 +42,7 @@ export const en: Translation<typeof ru> = {
   report: "No. {id}, version {version}",
   moscow: "Moscow time",
   sealed: "The log of {date} is sealed and signed",
-  gap: "{days, plural, =0 {on the day of acceptance} one {# day after acceptance} other {# days after acceptance}}",
+  gap: "{days, plural, one {# day} other {# days}} after acceptance",
   gapTooLong: "at most {limit} are allowed",
   leaf: "entry {index} of {size}, day root {root}",
   notSealed: "The day is not yet sealed: the position appears when the exchange signs the log at night",

@@ -237,6 +237,13 @@ describe("changes of a report", () => {
     expect(await read(id, owner)).toMatchObject({ status: 4, terminationNumber: "Р-2" });
   });
 
+  test("FIX-241: null leaves number and date of the termination report to the server", async () => {
+    const id = await registered();
+    const unknown = { terminationReportNumber: null, terminationReportDate: null, version: null };
+    expect(await terminate(owner, id, unknown)).toMatchObject({ status: 200 });
+    expect(await read(id, owner)).toMatchObject({ terminationReportNumber: `${id}-Р` });
+  });
+
   test.each([
     ["a future date", { terminationDate: "2026-03-12" }, "agreements.termination-in-future"],
     ["a future report date", { terminationReportDate: "2026-03-12" }, "agreements.termination-in-future"],

@@ -56,6 +56,16 @@ describe("drafts", () => {
     expect((await trader.post(drafts, { data: [1] })).status).toBe(400);
   });
 
+  test.each([
+    ["auctionDate", { begin: null, end: null, dates: [], from: "2026-12-01" }, "from"],
+    ["commodity", { id: 2, title: "Пшеница" }, "title"],
+    ["customers", [{ id: 1, amount: 5 }], "amount"],
+  ])("FIX-234: an unknown name in %s of a draft answers an error", async (field, value, name) => {
+    const { status, code, body } = await trader.post(drafts, { data: { [field]: value } });
+    expect([status, code]).toEqual([400, "shared.invalid"]);
+    expect(body).toContain(name);
+  });
+
   test("PROP-123 PROP-072 PROP-075 V-2: a draft returns its values with the server's organisation", async () => {
     const given = {
       firmId: 999,

@@ -74,6 +74,18 @@ test.each([
   expect((await stage.owner.put(`${users}/update`, body)).status).toBe(400);
 });
 
+test("FIX-241: null keeps the phone, errors have the printed texts", async () => {
+  const id = await idOf("owner");
+  const update = (more: object) =>
+    stage.owner.put(`${users}/update`, { id, name: "Ершова Анна", phone, ...more });
+  expect((await update({})).status).toBe(200);
+  expect((await update({ phone: null, version: null })).status).toBe(200);
+  expect((await stage.owner.get<User>(`${users}/${id}`)).data.phone).toBe(phone);
+  const { body } = await update({ name: "", phone: "89123456789" });
+  expect(body).toContain("Номер телефона должен быть в формате +7 (___) ___-__-__");
+  expect(body).toContain("Поле обязательно для заполнения");
+});
+
 test("USR-029 G-71: an operator changes all users, a member the own account", async () => {
   const id = await idOf("employee");
   const body = { id, name: "Щукина Мария", phone };

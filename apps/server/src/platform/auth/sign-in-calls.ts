@@ -4,15 +4,28 @@ import type { PlainCall } from "../http/openapi/plain-call.ts";
 
 const field = z.string().max(4096);
 
-/** PLAT-043, PLAT-045: form fields of the specification; unused ones are ignored. */
+/** FIX-242: fields that clients of the specification send and that the server ignores. */
+const unusedFields = {
+  client_id: field.optional(),
+  redirect_uri: field.optional(),
+  response_type: field.optional(),
+  resource: field.optional(),
+};
+
+/** PLAT-043, PLAT-045: form fields of the specification; further ones are ignored. */
 export const tokenForm = z.discriminatedUnion("grant_type", [
   z.object({
     grant_type: z.literal("authorization_code"),
     code: field.min(1),
     state: field.min(1),
     iss: field.optional(),
+    ...unusedFields,
   }),
-  z.object({ grant_type: z.literal("refresh_token"), refresh_token: field.optional() }),
+  z.object({
+    grant_type: z.literal("refresh_token"),
+    refresh_token: field.optional(),
+    ...unusedFields,
+  }),
 ]);
 
 /** G-1: the only response without the envelope. Its tokens are opaque: the real ones never leave the server (G-91). */
@@ -30,6 +43,9 @@ export const tokenAnswer = z.object({
 export type TokenAnswer = z.output<typeof tokenAnswer>;
 
 export const loginQuery = z.object({ to: z.unknown().optional(), canonical: z.unknown().optional() });
+
+/** FIX-242: the session cookie decides; the fields of the specification are ignored. */
+const signOutForm = z.object({ refresh_token: field.optional(), client_id: field.optional() });
 
 export const logoutForm = z.object({ logout_token: z.string().min(1).max(16_384) });
 
@@ -76,6 +92,7 @@ export const signInCalls = {
     method: "POST",
     path: "/keycloak/auth/logout",
     summary: "Sign out (PLAT-046)",
+    form: signOutForm,
     answer: envelope(z.object({ endSessionUrl: z.string() })),
     rejections: [
       // A body is read, though none is needed.

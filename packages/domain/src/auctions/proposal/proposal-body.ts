@@ -50,10 +50,50 @@ export interface ProposalBody {
   readonly [field: string]: unknown;
 }
 
-/** V-2, V-3: parses the body; fails only if it is not an object. */
-export const proposalBody = z
+/** FIX-234: names that nested objects can have: those of a stored proposal. */
+const nestedNames = {
+  auctionDate: ["begin", "end", "dates"],
+  item: ["id", "name", "shortName", "volume"],
+  customer: ["id", "value", "firmName"],
+} as const;
+
+const itemFields = [
+  "commodity",
+  "direction",
+  "determineStartPrice",
+  "currency",
+  "productUnit",
+  "durationMiniSession",
+  "minStepPrice",
+  "basis",
+  "termsSupply",
+] as const;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** FIX-234: lists the unknown names of nested objects, with their paths. Drafts are lenient about values only. */
+function unknownNested(body: Record<string, unknown>): { path: (string | number)[]; keys: string[] }[] {
+  const unknownIn = (path: (string | number)[], value: unknown, known: readonly string[]) => {
+    const keys = isRecord(value) ? Object.keys(value).filter((key) => !known.includes(key)) : [];
+    return keys.length > 0 ? [{ path, keys }] : [];
+  };
+  const { auctionDate, customers } = body;
+  return [
+    ...unknownIn(["auctionDate"], auctionDate, nestedNames.auctionDate),
+    ...itemFields.flatMap((field) => unknownIn([field], body[field], nestedNames.item)),
+    ...(Array.isArray(customers) ? customers : []).flatMap((customer, place) =>
+      unknownIn(["customers", place], customer, nestedNames.customer),
+    ),
+  ];
+}
+
+const bodyFields = z
   .object({
     id: wholeNumber(0, Number.MAX_SAFE_INTEGER).catch(0),
+    // FIX-242: accepted and ignored; the server knows the organisation.
+    firmId: z.unknown().meta({ type: "integer" }).optional(),
+    firmName: z.unknown().meta({ type: "string" }).optional(),
     version: z.int().optional().catch(undefined),
     auctionDate: z
       .unknown()
@@ -108,9 +148,17 @@ export const proposalBody = z
     info: z.string().overwrite(visibleText).catch(""),
     language: z.enum(locales).catch("ru"),
   })
-  .transform(({ id, version, auctionDate: { days, unreadable }, ...rest }) => ({
+  .transform(({ id, version, firmId: _id, firmName: _name, auctionDate: { days, unreadable }, ...rest }) => ({
     id,
     version,
     values: { ...rest, auctionDate: days } satisfies ProposalValues,
     unreadable,
   }));
+
+/** V-2, V-3: parses the body; fails if it is not an object or if a nested object has unknown names. */
+export const proposalBody = z.preprocess((given, context) => {
+  if (isRecord(given))
+    for (const { path, keys } of unknownNested(given))
+      context.issues.push({ code: "unrecognized_keys", keys, path, input: given });
+  return given;
+}, bodyFields);

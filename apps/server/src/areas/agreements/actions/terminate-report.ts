@@ -19,7 +19,7 @@ export function terminateReport(
   action: "terminate" | "change-termination",
 ): Promise<ResultOf<typeof changeApi.terminateAgreement>> {
   const { id, version } = body;
-  return applyStep(context, { action, id, version }, (report) => ({
+  return applyStep(context, { action, id, version: version ?? undefined }, (report) => ({
     change: { termination: readTermination(body, report, context) },
   }));
 }

@@ -9,14 +9,15 @@ import { updateProfile } from "../store.ts";
 /** USR-029, G-71: changes name and phone, by the user or an operator. */
 export async function updateUser(
   context: Context,
-  { body: { id, name, phone, version } }: Pick<InputOf<typeof api.updateUser>, "body">,
+  { body: { id, name, phone: given, version } }: Pick<InputOf<typeof api.updateUser>, "body">,
 ): Promise<ResultOf<typeof api.updateUser>> {
   const { actor, clock, db } = context;
   // Check before the lock: do not wait for a row that the caller cannot change.
   const rejection = profileRejection(actor, id);
   if (rejection) throw new ApiError(rejection);
   const before = await lockUser(db, id);
-  if (version !== undefined && version !== before.version) throw new ApiError("shared.stale");
+  const phone = given ?? before.phone;
+  if (typeof version === "number" && version !== before.version) throw new ApiError("shared.stale");
   await updateProfile(db, id, { name, phone }, { authorId: actor.userId, at: clock.now() });
   context.audit({
     action: "users.update",

@@ -4,23 +4,33 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { core } from "zod";
 
 const { input: words } = operations;
+/** FIX-241: the printed messages, which forms and XML documents show as well. */
+const { validation } = ru.shared;
+
+const printedFormats: Readonly<Record<string, string>> = {
+  [String(phonePattern)]: validation.phone,
+  [String(innPattern)]: validation.inn,
+};
 
 /** FIX-048: describes invalid input in Russian only; zod's own messages mention English type names. */
 export const describeInput: core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined) return words.missing;
+      if (issue.input === undefined) return validation.required;
       return Object.hasOwn(words.kinds, issue.expected)
         ? words.type(words.kinds[issue.expected as keyof typeof words.kinds])
         : words.wrong;
     case "too_small":
+      if (issue.origin === "string" && issue.minimum === 1) return validation.required;
       return words.atLeast(unitOf(issue.origin), String(issue.minimum));
     case "too_big":
       return words.atMost(unitOf(issue.origin), String(issue.maximum));
     case "invalid_value":
-      return issue.input === undefined ? words.missing : words.oneOf(issue.values.map(String).join(", "));
+      return issue.input === undefined
+        ? validation.required
+        : words.oneOf(issue.values.map(String).join(", "));
     case "invalid_format":
-      return words.format;
+      return issue.input === "" ? validation.required : (printedFormats[issue.pattern ?? ""] ?? words.format);
     case "custom":
       return issue.params?.["error"] === directionIssue.params.error ? words.direction : words.wrong;
     case "unrecognized_keys":
@@ -38,7 +48,8 @@ const unitOf = (origin: string): "length" | "count" | "value" => {
 /** DOOR-009: returns the error code of an invalid value. */
 export function inputError(code: string | undefined, message: string | undefined): InputError {
   // The error does not carry the input, so only the message shows that the value was missing.
-  if (message === words.missing) return "missing";
+  if (message === validation.required && (code === "invalid_type" || code === "invalid_value"))
+    return "missing";
   if (message === words.direction) return "direction";
   switch (code as core.$ZodIssueCode) {
     case "invalid_type":
