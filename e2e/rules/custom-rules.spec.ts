@@ -1,3 +1,4 @@
+import { defaultMaxFailingPercent, isShareExceeded } from "@birzha/domain/rules/custom-rule-error.ts";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { RuleTrial } from "@birzha/domain/rules/custom-rule-api.ts";
 import { addMonths, formatDate } from "@birzha/domain/shared/values/dates.ts";
@@ -94,6 +95,11 @@ test.describe("signed in as operator", () => {
     const question = page.getByRole("dialog");
     await expect(question).toContainText(String(result.failing));
     await question.getByRole("button", { name: inForce.action }).click();
+    if (isShareExceeded({ severity: "error" }, result, defaultMaxFailingPercent)) {
+      const percent = String(Math.round((result.failing / result.read) * 100));
+      const action = inForce.share.action.replace("{percent}", percent);
+      await question.getByRole("button", { name: action }).click();
+    }
     await expect(toast(page, customRules.putInForce)).toBeVisible();
     await expect(page.getByText(customRules.states["in-force"], { exact: true })).toBeVisible();
     await expect(page.getByRole("list", { name: customRules.history.title })).toContainText(

@@ -51,5 +51,6 @@ export async function putInForce(request: APIRequestContext, id: number): Promis
     .poll(async () => (await read<RuleTrial>(request, `/api/rules/${id}/trial`)).state)
     .toBe("done");
   const { version } = await read<{ version: number }>(request, `/api/rules/${id}`);
-  await write(request, "PUT", `/api/rules/${id}/in-force`, { version });
+  const { failing } = await read<RuleTrial>(request, `/api/rules/${id}/trial`);
+  await write(request, "PUT", `/api/rules/${id}/in-force`, { version, confirmedFailing: failing });
 }

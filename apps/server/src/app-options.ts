@@ -47,6 +47,8 @@ export interface AppOptions {
   readonly earliestDate?: IsoDate | undefined;
   /** FIX-222: working days after a rejection to replace a timely report on time. */
   readonly replacementDays?: number | undefined;
+  /** FIX-218: share of past reports, in per cent, that a rule can refuse without a second confirmation. */
+  readonly ruleMaxFailingPercent?: number | undefined;
   /** V-10: maximum rows of a workbook. Default: `workbookLimit` of the domain. */
   readonly workbookLimit?: number;
   /** FIX-219: maximum days from the acceptance to the sealed day of a receipt. */

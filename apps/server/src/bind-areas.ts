@@ -95,6 +95,7 @@ interface AreaServices extends Pick<
   | "receiptMaxGapDays"
   | "replacementDays"
   | "replicas"
+  | "ruleMaxFailingPercent"
   | "workbookLimit"
 > {
   readonly eventHub: EventHub;
@@ -165,7 +166,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
     maxGapDays: services.receiptMaxGapDays ?? defaultMaxGapDays,
   });
   bindReporting(bind, services.earliestReportDate);
-  bindRules(bind, createBindPublic(app, { db: requests.db, clock }));
+  bindRules(bind, createBindPublic(app, { db: requests.db, clock }), services.ruleMaxFailingPercent);
   bindSearch(bind);
   const { isSignatureRequired = true } = services;
   bindSigning(bind, signing, isSignatureRequired);

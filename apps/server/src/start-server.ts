@@ -214,6 +214,7 @@ async function start(
       accountPage: signIn.accountPage,
     },
     databaseBudget: requestBudget,
+    ruleMaxFailingPercent: config.ruleMaxFailingPercent,
     replacementDays: config.replacementDays,
     receiptMaxGapDays: config.receiptMaxGapDays,
     earliestReportDate: config.earliestReportDate,

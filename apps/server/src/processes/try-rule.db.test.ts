@@ -91,7 +91,8 @@ test("RULE-002: a trial counts failing reports of twelve months by organisation"
     read: 2,
     failing: 1,
   });
-  expect((await stage.operator.put(`/api/rules/${ruleId}/in-force`, { version: 1 })).status).toBe(200);
+  const body = { version: 1, confirmedFailing: (await read(ruleId)).failing };
+  expect((await stage.operator.put(`/api/rules/${ruleId}/in-force`, body)).status).toBe(200);
   expect((await verifySealed(stage.database.db)).firstBad).toBeUndefined();
 });
 
@@ -133,7 +134,8 @@ test("RULE-002: a trial ends after ten minutes", async () => {
     read: 3,
     finishedAt: "2026-03-10T09:10:00Z",
   });
-  expect((await stage.operator.put(`/api/rules/${ruleId}/in-force`, { version: 1 })).status).toBe(200);
+  const body = { version: 1, confirmedFailing: (await read(ruleId)).failing };
+  expect((await stage.operator.put(`/api/rules/${ruleId}/in-force`, body)).status).toBe(200);
 });
 
 test("RULE-002: the queue runs a requested trial", async () => {

@@ -4,6 +4,7 @@ import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts
 import { defaultReplacementDays } from "@birzha/domain/duties/due-date.ts";
 import { defaultMaxGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
+import { defaultMaxFailingPercent } from "@birzha/domain/rules/custom-rule-error.ts";
 import type { AntivirusSettings } from "../platform/files/antivirus.ts";
 import type { Contacts } from "@birzha/domain/shared/values/contacts.ts";
 import { earliestDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
@@ -90,6 +91,8 @@ export interface Config {
   };
   /** Ed25519 private key in PEM. Undefined: the one in the database. */
   readonly receiptKey: string | undefined;
+  /** FIX-218: share of past reports that a rule can refuse without a second confirmation. */
+  readonly ruleMaxFailingPercent: number;
   /** FIX-222: working days to replace a rejected report on time. */
   readonly replacementDays: number;
   /** FIX-219: maximum days from the acceptance to the sealed day of a receipt. */
@@ -251,6 +254,7 @@ function complete(given: Given): Config {
     metricsToken: given.METRICS_TOKEN,
     backup: { directory: given.BACKUP_DIR, keep: given.BACKUP_KEEP ?? 14, key: given.BACKUP_KEY },
     receiptKey: given.RECEIPT_KEY,
+    ruleMaxFailingPercent: given.RULE_MAX_FAILING_PERCENT ?? defaultMaxFailingPercent,
     replacementDays: given.REPLACEMENT_DAYS ?? defaultReplacementDays,
     receiptMaxGapDays: given.RECEIPT_MAX_GAP_DAYS ?? defaultMaxGapDays,
     drainSeconds: given.DRAIN_SECONDS ?? 0,

@@ -90,6 +90,8 @@ export const settingsInRussian: Readonly<Record<keyof typeof settings, string>> 
     "Ключ age, которым шифруются резервные копии (npm run --silent birzha -- backup key); храните его копию в другом месте. Не задано: копии не шифруются.",
   RECEIPT_KEY:
     "Закрытый ключ Ed25519 в PEM, которым подписываются корни дней для квитанций (openssl genpkey -algorithm ed25519). Не задано: ключ появится в базе при первой подписи.",
+  RULE_MAX_FAILING_PERCENT:
+    "Какую долю прежних отчётов, в процентах, правило биржи может отклонять без второго подтверждения.",
   REPLACEMENT_DAYS:
     "Сколько рабочих дней после отклонения отчёт, поданный взамен своевременного, считается поданным в срок.",
   RECEIPT_MAX_GAP_DAYS:

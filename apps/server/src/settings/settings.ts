@@ -271,6 +271,11 @@ export const settings = {
     "-----BEGIN PRIVATE KEY-----...",
     "Ed25519 key in PEM that signs the day roots of receipts. Not set: the first signature creates one in the database.",
   ),
+  RULE_MAX_FAILING_PERCENT: setting(
+    integer(0, 100),
+    "5",
+    "Share of past reports, in per cent, that a rule of the exchange can refuse without a second confirmation.",
+  ),
   REPLACEMENT_DAYS: setting(
     integer(0, 90),
     "3",

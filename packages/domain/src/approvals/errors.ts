@@ -46,6 +46,7 @@ export const approvedCallErrors = [
   "rules.not-draft",
   "rules.not-in-force",
   "rules.not-tried",
+  "rules.share-unconfirmed",
   "rules.wrong-end",
   "users.inactive-member",
   "users.last-operator",

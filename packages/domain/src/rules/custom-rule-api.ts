@@ -171,8 +171,16 @@ export const putRuleInForce = endpoint({
   access: staffOnly,
   approval: { kind: "rules" },
   params,
-  body: z.strictObject({ version }),
-  rejections: ["rules.not-draft", "rules.not-tried", "rules.backdated", "shared.not-found", "shared.stale"],
+  /** FIX-218: number of failing reports of the trial that the caller has confirmed. */
+  body: z.strictObject({ version, confirmedFailing: z.number().int().nonnegative().optional() }),
+  rejections: [
+    "rules.not-draft",
+    "rules.not-tried",
+    "rules.share-unconfirmed",
+    "rules.backdated",
+    "shared.not-found",
+    "shared.stale",
+  ],
   answer: one(idAnswer),
 });
 

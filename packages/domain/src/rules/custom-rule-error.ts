@@ -63,6 +63,16 @@ export function inForceError(
   return isTried ? undefined : "rules.not-tried";
 }
 
+/** FIX-218: default share of past reports, in per cent, that a rule can refuse without a second confirmation. */
+export const defaultMaxFailingPercent = 5;
+
+/** FIX-218: whether an error rule refuses more past reports than the share allows. */
+export const isShareExceeded = (
+  { severity }: Pick<CustomRuleContent, "severity">,
+  { read, failing }: { readonly read: number; readonly failing: number },
+  maxPercent: number,
+): boolean => severity === "error" && failing * 100 > maxPercent * read;
+
 /** Returns the error code of an end date; undefined if allowed. A rule can end earlier, never later. */
 export function endError(
   { validFrom, validTo }: Pick<CustomRuleContent, "validFrom" | "validTo">,

@@ -18,6 +18,8 @@ export const ruleErrors = {
   "rules.backdated": 409,
   /** The definition has no finished trial. */
   "rules.not-tried": 409,
+  /** FIX-218: more past reports break the rule than the setting allows; the caller must confirm their number. */
+  "rules.share-unconfirmed": 409,
   /** A rule in force is immutable. */
   "rules.not-draft": 409,
   "rules.not-in-force": 409,

@@ -390,6 +390,10 @@ export const fieldTexts: BilingualTexts = {
     "Составитель отчёта; по умолчанию вызывающий.",
   ],
   "?firmId": ["Id of the organisation.", "Id организации."],
+  confirmedFailing: [
+    "Confirmed number of past reports that break the rule; required above the share of the settings.",
+    "Подтверждённое число прежних отчётов, нарушающих правило; нужно, если их доля выше заданной.",
+  ],
   client_id: ["Ignored; the portal is the client.", "Не используется; клиент — портал."],
   redirect_uri: ["Ignored; the portal knows its address.", "Не используется; портал знает свой адрес."],
   resource: ["Ignored.", "Не используется."],

@@ -197,6 +197,11 @@ export const en: Translation<typeof ru> = {
       "In the trial {failing, number} of {read, plural, one {# report} other {# reports}} broke the rule.",
     after:
       "A rule in force cannot be changed: end it and draft another one. If rules need the approval of a second employee, the rule takes effect after it.",
+    share: {
+      title: "The rule will reject {percent}% of reports",
+      text: "In twelve months rule {code} would have rejected {failing, number} of {read, number} reports. Check its condition. Put the rule in force anyway?",
+      action: "Put in force, reject {percent}%",
+    },
     unsaved: "Save the changes first.",
     noRight: "Operators of the exchange put rules in force.",
   },

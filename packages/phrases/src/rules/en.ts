@@ -49,6 +49,8 @@ export const en: Translation<typeof ru> = {
     "wrong-condition": "The value of the condition does not fit its field",
     "unknown-record": "The catalogue of the field has no such record",
     backdated: "A rule takes effect today or later. Change the first date.",
+    "share-unconfirmed":
+      "The rule would reject {failing} of {read} reports of twelve months. Confirm this number",
     "not-tried": "Try the rule on the reports of twelve months first",
     "not-draft": "A rule in force does not change. End it and draft another one.",
     "not-in-force": "The rule is not in force yet",

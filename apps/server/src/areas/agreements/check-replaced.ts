@@ -12,8 +12,8 @@ export interface ReplacedReport {
 }
 
 /**
- * SCREEN-003: returns the report to replace. Throws `agreements.unknown-replaced` unless the report is a rejected one of the organisation, and
- * `agreements.already-replaced` if another report replaces it.
+ * SCREEN-003: returns the report to replace. Throws `agreements.unknown-replaced` unless it is a rejected one of the
+ * organisation, and `agreements.already-replaced` if another report replaces it.
  * @param lock `lock` prevents a change of the rejected report until the transaction ends
  */
 export async function checkReplaced(

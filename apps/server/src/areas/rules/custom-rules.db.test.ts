@@ -169,3 +169,26 @@ test("RULE-002: only one of two concurrent trials starts", async () => {
   const cancelled = await operator.post<{ state: string }>(`/api/rules/${id}/trial/cancel`, {});
   expect(cancelled.data.state).toBe("cancelled");
 });
+
+test("FIX-218: a rule that refuses many past reports needs their number", async () => {
+  const id = await aCustomRule(db, operatorId, {}, { trial: "done" });
+  const counted = (read: number, failing: number) =>
+    db.updateTable("report_rule_trials").set({ read, failing }).where("rule_id", "=", id).execute();
+  const put = (confirmedFailing?: number) =>
+    operator.put(`/api/rules/${id}/in-force`, { version: 1, confirmedFailing });
+  await counted(100, 6);
+  const { status, code, errorMessage } = await put();
+  expect([status, code]).toEqual([409, "rules.share-unconfirmed"]);
+  expect(errorMessage).toContain("6 из 100");
+  expect((await put(5)).code).toBe("rules.share-unconfirmed");
+  await counted(100, 5);
+  expect((await put()).status).toBe(200);
+});
+
+test("FIX-218: a confirmed number puts the rule in force", async () => {
+  const id = await aCustomRule(db, operatorId, {}, { trial: "done" });
+  const counts = { read: 1_137, failing: 1_137 };
+  await db.updateTable("report_rule_trials").set(counts).where("rule_id", "=", id).execute();
+  const body = { version: 1, confirmedFailing: 1_137 };
+  expect((await operator.put(`/api/rules/${id}/in-force`, body)).status).toBe(200);
+});

@@ -1,4 +1,5 @@
 import * as api from "@birzha/domain/rules/api.ts";
+import { defaultMaxFailingPercent } from "@birzha/domain/rules/custom-rule-error.ts";
 import * as customApi from "@birzha/domain/rules/custom-rule-api.ts";
 import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
@@ -15,7 +16,11 @@ import { loadRulesInForce } from "./queries.ts";
 import { getTrialDetails, listFailingOrganizations } from "./trial-queries.ts";
 
 /** Binds the endpoints of the rule book (RULE-001) and of custom rules (RULE-002). */
-export function bindRules(bind: Bind, bindPublic: BindPublic): void {
+export function bindRules(
+  bind: Bind,
+  bindPublic: BindPublic,
+  maxFailingPercent: number = defaultMaxFailingPercent,
+): void {
   bindPublic(api.listReportRules, async ({ db }) => listRuleBook(await loadRulesInForce(db)));
   bindPublic(customApi.listRulesInForce, async ({ db }) => [...(await loadRulesInForce(db))]);
   bind(customApi.listCustomRules, ({ db, clock }, { query }) => listCustomRules(db, clock.today(), query));
@@ -23,7 +28,7 @@ export function bindRules(bind: Bind, bindPublic: BindPublic): void {
   bind(customApi.createCustomRule, createCustomRule);
   bind(customApi.updateCustomRule, updateCustomRule);
   bind(customApi.deleteCustomRule, deleteCustomRule);
-  bind(customApi.putRuleInForce, putRuleInForce);
+  bind(customApi.putRuleInForce, (context, input) => putRuleInForce(context, input, maxFailingPercent));
   bind(customApi.endCustomRule, endCustomRule);
   bind(customApi.startRuleTrial, startRuleTrial);
   bind(customApi.cancelRuleTrial, cancelRuleTrial);

@@ -45,7 +45,7 @@ test.each([
   expect([home.auction, queue.cutOff, calendar.auction]).toEqual([form, form, form]);
 });
 
-test("FIX-220: missed nil returns and old overdue deals stand on home and in the calendar", async () => {
+test("FIX-220: home and calendar show missed nil returns and old deals", async () => {
   stage.clock.set("2026-11-28T04:27:00+03:00");
   const { tasks, counters } = (await stage.owner.get<ResultOf<typeof listTasks>>(listTasks.path)).data;
   const months = tasks.filter(({ kind }) => kind === "nilReturnAsked");

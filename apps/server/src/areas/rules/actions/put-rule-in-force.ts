@@ -1,4 +1,4 @@
-import { inForceError } from "@birzha/domain/rules/custom-rule-error.ts";
+import { inForceError, isShareExceeded } from "@birzha/domain/rules/custom-rule-error.ts";
 import { customRuleState } from "@birzha/domain/rules/lifecycle.ts";
 import type * as api from "@birzha/domain/rules/custom-rule-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
@@ -6,17 +6,31 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockDraft } from "../lock-draft.ts";
 import { setInForce } from "../store.ts";
-import { isTried } from "../trial-queries.ts";
+import { getLastTrial, isTried } from "../trial-queries.ts";
 
-/** RULE-002: puts a tried draft in force. */
+/**
+ * RULE-002: puts a tried draft in force. FIX-218: a rule that refuses more than a share of past reports needs their number
+ * as confirmation.
+ * @param maxFailingPercent share that needs no confirmation
+ */
 export async function putRuleInForce(
   context: Context,
-  { params: { id }, body: { version } }: Pick<InputOf<typeof api.putRuleInForce>, "params" | "body">,
+  {
+    params: { id },
+    body: { version, confirmedFailing },
+  }: Pick<InputOf<typeof api.putRuleInForce>, "params" | "body">,
+  maxFailingPercent: number,
 ): Promise<ResultOf<typeof api.putRuleInForce>> {
   const { actor, clock, db } = context;
   const { isDraft: _, ...before } = await lockDraft(db, id, version);
   const error = inForceError(before, await isTried(db, id), clock.today());
   if (error) throw new ApiError(error);
+  const { read, failing } = await getLastTrial(db, id);
+  if (isShareExceeded(before, { read, failing }, maxFailingPercent) && confirmedFailing !== failing)
+    throw new ApiError("rules.share-unconfirmed", {
+      params: { failing: String(failing), read: String(read) },
+      details: { failing, read },
+    });
   await setInForce(db, id, { authorId: actor.userId, at: clock.now() });
   context.audit({
     action: "rules.put-in-force",

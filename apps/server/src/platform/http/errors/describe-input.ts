@@ -1,11 +1,14 @@
 import type { InputError } from "@birzha/domain/shared/registers/input-error.ts";
 import { directionIssue } from "@birzha/domain/shared/values/text-schemas.ts";
+import { innPattern } from "@birzha/domain/shared/values/inn.ts";
+import { phonePattern } from "@birzha/domain/shared/values/phone.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
+import { ru } from "@birzha/phrases/shared/ru.ts";
 import type { core } from "zod";
 
 const { input: words } = operations;
 /** FIX-241: the printed messages, which forms and XML documents show as well. */
-const { validation } = ru.shared;
+const { validation } = ru;
 
 const printedFormats: Readonly<Record<string, string>> = {
   [String(phonePattern)]: validation.phone,

@@ -44,8 +44,13 @@ export const removeDraftMutation = mutationOptions({
 
 /** A second operator can have to approve it (DESK-023). */
 export const putInForceMutation = mutationOptions({
-  mutationFn: ({ id, version }: RuleVersion) => call(putRuleInForce, { params: { id }, body: { version } }),
-  meta: { error: "customRules.failures.inForce", success: "customRules.putInForce" },
+  mutationFn: ({ id, ...body }: RuleVersion & { readonly confirmedFailing?: number }) =>
+    call(putRuleInForce, { params: { id }, body }),
+  meta: {
+    error: "customRules.failures.inForce",
+    success: "customRules.putInForce",
+    shownByScreen: ["rules.share-unconfirmed"],
+  },
 });
 
 export const endRuleMutation = mutationOptions({

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
 import { confirm } from "../../../ui/overlays/prompt.ts";
-import { putInForceMutation, removeDraftMutation } from "./custom-rule-mutations.ts";
+import { putInForceMutation, rejectionOf, removeDraftMutation } from "./custom-rule-mutations.ts";
 import { rulesKey } from "./custom-rule-queries.ts";
 import { useRulePeriod } from "./use-rule-period.ts";
 
@@ -18,6 +18,19 @@ export function useRuleActions(rule: CustomRuleDetails, trial: RuleTrial | null)
   const removing = useMutation(removeDraftMutation);
   const { id, code, version, severity } = rule;
   const refresh = () => client.invalidateQueries({ queryKey: rulesKey });
+  /** @returns the code of a rejection */
+  const put = (given: Parameters<typeof putting.mutateAsync>[0]): Promise<string | undefined> =>
+    putting.mutateAsync(given).then(() => undefined, rejectionOf);
+  /** FIX-218: asks a second time, with the figure, about a rule that refuses many past reports. */
+  const isShareConfirmed = ({ failing, read }: RuleTrial): Promise<boolean> => {
+    const percent = String(Math.round((failing / read) * 100));
+    return confirm({
+      title: t("inForce.share.title", { percent }),
+      text: t("inForce.share.text", { code, failing, read }),
+      confirmLabel: t("inForce.share.action", { percent }),
+      isDestructive: true,
+    });
+  };
   return {
     isPutting: putting.isPending,
     isRemoving: removing.isPending,
@@ -30,7 +43,9 @@ export function useRuleActions(rule: CustomRuleDetails, trial: RuleTrial | null)
         confirmLabel: t("inForce.action"),
       });
       if (!isSure) return;
-      await putting.mutateAsync({ id, version }).catch(() => undefined);
+      const failure = await put({ id, version });
+      if (trial && failure === "rules.share-unconfirmed" && (await isShareConfirmed(trial)))
+        await put({ id, version, confirmedFailing: trial.failing });
       await refresh();
     },
     /** @param letLeave lets the page go without the question about unsaved input */
