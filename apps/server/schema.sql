@@ -2519,7 +2519,7 @@ create table notices (
   emailed_at timestamptz,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_closed_for_a_reason CHECK (((kind <> 'access-closed'::text) OR (reason IS NOT NULL))),
-  constraint notices_kind_known CHECK ((kind = ANY (ARRAY['application-accepted'::text, 'application-rejected'::text, 'access-closed'::text, 'access-opened'::text, 'cabinet-given'::text, 'cabinet-taken'::text, 'organization-blocked'::text, 'organization-unblocked'::text, 'user-blocked'::text, 'user-unblocked'::text, 'report-rejected'::text, 'report-restored'::text, 'report-checked'::text, 'proposal-accepted'::text, 'proposal-returned'::text, 'proposal-rejected'::text, 'proposal-taken-off'::text, 'proposal-expired'::text, 'proposal-blocked'::text, 'proposal-unblocked'::text, 'change-accepted'::text, 'change-rejected'::text, 'change-expired'::text, 'auction-held'::text, 'auction-not-held'::text, 'admission-accepted'::text, 'admission-rejected'::text, 'contract-processed'::text, 'contract-rejected'::text, 'deal-processed'::text, 'deal-rejected'::text, 'report-due-soon'::text, 'report-due-tomorrow'::text, 'report-due-today'::text, 'report-overdue'::text, 'deal-due-soon'::text, 'deal-due-tomorrow'::text, 'deal-due-today'::text, 'deal-overdue'::text, 'import-finished'::text, 'webhook-gave-up'::text]))),
+  constraint notices_kind_known CHECK ((kind = ANY (ARRAY['application-accepted'::text, 'application-rejected'::text, 'access-closed'::text, 'access-opened'::text, 'cabinet-given'::text, 'cabinet-taken'::text, 'organization-blocked'::text, 'organization-unblocked'::text, 'user-blocked'::text, 'user-unblocked'::text, 'report-rejected'::text, 'report-restored'::text, 'report-checked'::text, 'proposal-accepted'::text, 'proposal-returned'::text, 'proposal-rejected'::text, 'proposal-taken-off'::text, 'proposal-expired'::text, 'proposal-blocked'::text, 'proposal-unblocked'::text, 'change-accepted'::text, 'change-rejected'::text, 'change-expired'::text, 'auction-held'::text, 'auction-not-held'::text, 'admission-accepted'::text, 'admission-rejected'::text, 'contract-processed'::text, 'contract-rejected'::text, 'deal-processed'::text, 'deal-rejected'::text, 'report-due-soon'::text, 'report-due-tomorrow'::text, 'report-due-today'::text, 'report-overdue'::text, 'deal-due-soon'::text, 'deal-due-tomorrow'::text, 'deal-due-today'::text, 'deal-overdue'::text, 'import-finished'::text, 'webhook-gave-up'::text, 'webhook-gone'::text, 'rule-announced'::text]))) NOT VALID,
   constraint notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -3093,6 +3093,7 @@ create table report_rules (
   valid_from date not null,
   valid_to date,
   changed_at timestamptz not null,
+  suspended_at timestamptz,
   constraint report_rules_pkey PRIMARY KEY (id),
   constraint report_rules_ends_after_beginning CHECK ((valid_to >= valid_from)),
   constraint report_rules_severity_known CHECK ((severity = ANY (ARRAY['error'::text, 'warning'::text]))),
@@ -3113,6 +3114,7 @@ comment on column report_rules.source is 'Citation of the decision or the act.';
 comment on column report_rules.valid_from is 'First contract date of the rule.';
 comment on column report_rules.valid_to is 'Last contract date of the rule; null while it is unlimited.';
 comment on column report_rules.changed_at is 'Time of the last change.';
+comment on column report_rules.suspended_at is 'Time of the suspension, which ends the rule for all contract dates; null without one.';
 CREATE TRIGGER report_rules_changed AFTER INSERT OR DELETE OR UPDATE ON report_rules FOR EACH STATEMENT EXECUTE FUNCTION report_rule_changed();
 CREATE TRIGGER report_rules_frozen BEFORE UPDATE ON report_rules FOR EACH ROW EXECUTE FUNCTION report_rule_frozen();
 alter table report_rules enable row level security;
@@ -3121,7 +3123,7 @@ create policy report_rules_edit on report_rules for all to birzha_app
 create policy report_rules_read on report_rules for select to birzha_app
   using ((state = 'in-force'::text));
 grant delete, insert, select on report_rules to birzha_app;
-grant update (version, state, definition, severity, text_ru, text_en, source, valid_from, valid_to, changed_at) on report_rules to birzha_app;
+grant update (version, state, definition, severity, text_ru, text_en, source, valid_from, valid_to, changed_at, suspended_at) on report_rules to birzha_app;
 
 create table request_results (
   user_id bigint not null,

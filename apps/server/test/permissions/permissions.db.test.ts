@@ -45,7 +45,12 @@ import { contractItem } from "../stages/contracts.ts";
 import { cloneDatabase } from "../stages/database.ts";
 import { checkDocument } from "../stages/document-check.ts";
 import { registerCorrection } from "@birzha/domain/imports/correction-api.ts";
-import { endCustomRule, putRuleInForce, startRuleTrial } from "@birzha/domain/rules/custom-rule-api.ts";
+import {
+  endCustomRule,
+  putRuleInForce,
+  startRuleTrial,
+  suspendCustomRule,
+} from "@birzha/domain/rules/custom-rule-api.ts";
 import { anImport } from "../stages/imports.ts";
 import { aCustomRule } from "../stages/rules.ts";
 import { aDutyRule } from "../stages/duties.ts";
@@ -434,7 +439,7 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
       webhookId: (await aWebhook(db, userId === people.machine ? null : company.id)).id,
     };
   if (endpoint.path.startsWith("/api/rules/{id}") && userId !== missing.userId) {
-    const isEnded = endpoint === endCustomRule;
+    const isEnded = endpoint === endCustomRule || endpoint === suspendCustomRule;
     const trial = endpoint === putRuleInForce ? ("done" as const) : ("running" as const);
     const state = isEnded ? { isInForce: true } : endpoint === startRuleTrial ? {} : { trial };
     return { ...targetOf(userId), ruleId: await aCustomRule(db, people.operator, {}, state) };

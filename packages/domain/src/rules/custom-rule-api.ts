@@ -71,6 +71,8 @@ const storedRule = z.object({
   version,
   /** Time of the last change. */
   changedAt: instant,
+  /** FIX-218: time of the suspension, which ends the rule for all contract dates; null without one. */
+  suspendedAt: instant.nullable(),
   /** The last trial; null before the first one. */
   trial: ruleTrial.nullable(),
 });
@@ -194,6 +196,18 @@ export const endCustomRule = endpoint({
   params,
   body: z.strictObject({ version, validTo: isoDate }),
   rejections: ["rules.not-in-force", "rules.ended", "rules.wrong-end", "shared.not-found", "shared.stale"],
+  answer: one(idAnswer),
+});
+
+export const suspendCustomRule = endpoint({
+  method: "PUT",
+  path: "/api/rules/{id}/suspend",
+  summary: "Suspend a rule in force at once, for all contract dates (FIX-218)",
+  effect: "write",
+  access: staffOnly,
+  params,
+  body: z.strictObject({ version }),
+  rejections: ["rules.not-in-force", "rules.ended", "shared.not-found", "shared.stale"],
   answer: one(idAnswer),
 });
 

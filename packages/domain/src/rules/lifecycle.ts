@@ -2,7 +2,7 @@ import type { IsoDate } from "../shared/values/dates.ts";
 
 /**
  * States of custom rules (RULE-002). draft: can be changed and deleted; in-force: immutable, can be ended; ended: its last
- * contract date has passed. The database stores the first two, because a rule ends by the calendar.
+ * contract date has passed, or staff has suspended it (FIX-218). The database stores the first two, because a rule ends by the calendar.
  */
 export const customRuleState = { draft: "draft", inForce: "in-force", ended: "ended" } as const;
 export const customRuleStates = [

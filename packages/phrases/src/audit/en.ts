@@ -237,6 +237,7 @@ export const en: Translation<typeof ru> = {
       create: "Rule drafted",
       update: "Draft of a rule updated",
       delete: "Draft of a rule deleted",
+      suspend: "Rule suspended",
       "put-in-force": "Rule put in force",
       end: "End of a rule set",
       "start-trial": "Trial of a rule started",

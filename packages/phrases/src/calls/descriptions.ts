@@ -291,6 +291,10 @@ export const operationTexts: BilingualTexts = {
     "Today or later, and not later than the current last date.",
     "Не раньше сегодняшнего дня и не позже прежней последней даты.",
   ],
+  suspendCustomRule: [
+    "Applies from the next validation on and needs no approval. A suspended rule stays ended.",
+    "Действует со следующей проверки и не требует утверждения. Приостановленное правило не возобновляется.",
+  ],
   startRuleTrial: [
     "Reads the current versions by contract date, without rejected reports, for ten minutes at most.",
     "Читает текущие версии по дате договора, без отклонённых, не дольше десяти минут.",

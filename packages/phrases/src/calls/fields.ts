@@ -394,6 +394,10 @@ export const fieldTexts: BilingualTexts = {
     "Confirmed number of past reports that break the rule; required above the share of the settings.",
     "Подтверждённое число прежних отчётов, нарушающих правило; нужно, если их доля выше заданной.",
   ],
+  suspendedAt: [
+    "Time of the suspension, which ends the rule for all contract dates; null without one.",
+    "Время приостановки, после которой правило не действует ни для каких дат; null, если её не было.",
+  ],
   client_id: ["Ignored; the portal is the client.", "Не используется; клиент — портал."],
   redirect_uri: ["Ignored; the portal knows its address.", "Не используется; портал знает свой адрес."],
   resource: ["Ignored.", "Не используется."],

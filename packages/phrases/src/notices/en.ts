@@ -49,6 +49,8 @@ export const en: Translation<typeof ru> = {
     "import-finished":
       "File “{number}”: {done, plural, one {# report} other {# reports}} accepted{rejected, plural, =0 {} one {, # row has errors} other {, # rows have errors}}",
     "webhook-gave-up": "The webhook {number} has accepted no messages for three days, sending is paused",
+    "webhook-gone": "Webhook {number} was removed: its receiver responded that the address is gone (410)",
+    "rule-announced": "From {number} the exchange checks reports by a new rule",
   },
   reason: "Reason: {reason}",
   unread: "New",

@@ -205,6 +205,12 @@ export const en: Translation<typeof ru> = {
     unsaved: "Save the changes first.",
     noRight: "Operators of the exchange put rules in force.",
   },
+  suspend: {
+    action: "Suspend",
+    title: "Suspend rule {code}?",
+    text: "The rule stops checking reports at once, whatever their contract date. It cannot be resumed: draft another one.",
+  },
+  suspended: "Rule suspended",
   end: {
     action: "End",
     title: "End rule {code}",
@@ -248,6 +254,7 @@ export const en: Translation<typeof ru> = {
     save: "The rule was not saved",
     inForce: "The rule was not put in force",
     end: "The period was not changed",
+    suspend: "The rule was not suspended",
     remove: "The draft was not deleted",
     trial: "The result of the trial could not be loaded",
     start: "The trial did not start",

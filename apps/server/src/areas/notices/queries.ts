@@ -13,7 +13,8 @@ import {
   type EmailChoices,
 } from "@birzha/domain/shared/notices/notice-kinds.ts";
 import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notices/notice-topics.ts";
-import { userType } from "@birzha/domain/organizations/lifecycle.ts";
+import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
 const isMember = sql`exists (
@@ -101,6 +102,16 @@ export async function listConcernedMembers(
   workers: RawBuilder<unknown> = nobody,
 ): Promise<number[]> {
   const { rows } = await concernedMembers(sql`${organizationId}`, workers).execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** FIX-218: lists the active members of all active organisations. */
+export async function listAllMembers(db: Reads): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct m.user_id as id from memberships m
+    join organizations o on o.id = m.organization_id join users u on u.id = m.user_id
+    where m.is_active and o.status = ${organizationStatus.active} and u.status = ${userStatus.active}
+    order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

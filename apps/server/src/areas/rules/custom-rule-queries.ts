@@ -19,13 +19,13 @@ interface RuleRow extends ContentRow {
   readonly state: string;
   readonly version: number;
   readonly changedAt: string;
+  readonly suspendedAt: string | null;
 }
 
 const { draft, inForce, ended } = customRuleState;
 
-const stateOf = (
-  today: IsoDate,
-) => sql`case when r.state = ${sql.lit(inForce)} and r.valid_to < ${today}::date
+const stateOf = (today: IsoDate) => sql`case
+  when r.state = ${sql.lit(inForce)} and (r.valid_to < ${today}::date or r.suspended_at is not null)
   then ${sql.lit(ended)} else r.state end`;
 
 async function selectRules(
@@ -34,14 +34,15 @@ async function selectRules(
   { where, rows: window }: { readonly where: RawBuilder<unknown>; readonly rows: RawBuilder<unknown> },
 ): Promise<StoredCustomRule[]> {
   const { rows } = await sql<RuleRow>`
-    select r.id, ${stateOf(today)} as state, r.version, r.changed_at as "changedAt", ${ruleContent("r")}
+    select r.id, ${stateOf(today)} as state, r.version, r.changed_at as "changedAt",
+      r.suspended_at as "suspendedAt", ${ruleContent("r")}
     from report_rules r where ${where} order by r.id desc ${window}`.execute(db);
   const trials = await findLastTrials(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, state, version, changedAt, ...content }) => ({
-    ...{ id, version, changedAt, code: toRuleCode(id), state: state as CustomRuleState },
+  return rows.map(({ id, state, version, changedAt, suspendedAt, ...content }) => ({
+    ...{ id, version, changedAt, suspendedAt, code: toRuleCode(id), state: state as CustomRuleState },
     ...toContent(content),
     trial: trials.get(id) ?? null,
   }));
@@ -91,16 +92,19 @@ export async function getCustomRule(db: Reads, today: IsoDate, id: number): Prom
 export interface LockedRule extends CustomRuleContent {
   readonly version: number;
   readonly isDraft: boolean;
+  /** FIX-218. */
+  readonly isSuspended: boolean;
 }
 
 /** Locks a rule until the transaction ends. @throws ApiError 404 without it */
 export async function lockRule(db: Tx, id: number): Promise<LockedRule> {
-  const { rows } = await sql<ContentRow & { version: number; isDraft: boolean }>`
-    select r.version, r.state = ${sql.lit(draft)} as "isDraft", ${ruleContent("r")}
+  const { rows } = await sql<ContentRow & { version: number; isDraft: boolean; isSuspended: boolean }>`
+    select r.version, r.state = ${sql.lit(draft)} as "isDraft",
+      r.suspended_at is not null as "isSuspended", ${ruleContent("r")}
     from report_rules r where r.id = ${id} for update`.execute(db);
   if (!rows[0]) throw new ApiError("shared.not-found");
-  const { version, isDraft, ...content } = rows[0];
-  return { version, isDraft, ...toContent(content) };
+  const { version, isDraft, isSuspended, ...content } = rows[0];
+  return { version, isDraft, isSuspended, ...toContent(content) };
 }
 
 /** Counts the rules of all states. */

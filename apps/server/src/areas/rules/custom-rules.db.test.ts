@@ -4,6 +4,8 @@ import type {
   CustomRuleDetails,
   StoredCustomRule,
 } from "@birzha/domain/rules/custom-rule-api.ts";
+import { listNotices } from "@birzha/domain/notices/api.ts";
+import type { Notice } from "@birzha/domain/notices/notice.ts";
 import { openReportsStage } from "../../../test/stages/reports.ts";
 import { aCustomRule, aRuleBody } from "../../../test/stages/rules.ts";
 import { guest } from "../../../test/stages/sign-in.ts";
@@ -150,6 +152,7 @@ test("RULE-002: guests read the rules in force, drafts are for staff alone", asy
       await client.get<{ code: string; text: object; requirement: string }[]>("/api/rules/list");
     expect(book.find(({ code }) => code === `rule.${inForce}`)).toMatchObject({
       ...{ severity: "error", fields: ["price"], text: aRuleBody().text, requirement: "Решение № 7" },
+      example: { field: "price", wrong: "4999", right: "5000" },
       ...{ validFrom: "2026-03-10", validTo: null, path: `/rules#rule.${inForce}` },
     });
     expect(book.map(({ code }) => code)).not.toContain(`rule.${draft}`);
@@ -185,10 +188,30 @@ test("FIX-218: a rule that refuses many past reports needs their number", async 
   expect((await put()).status).toBe(200);
 });
 
-test("FIX-218: a confirmed number puts the rule in force", async () => {
-  const id = await aCustomRule(db, operatorId, {}, { trial: "done" });
+test("FIX-218: a confirmed number puts the rule in force, members get a notice", async () => {
+  const id = await aCustomRule(db, operatorId, { validFrom: "2030-12-01" }, { trial: "done" });
   const counts = { read: 1_137, failing: 1_137 };
   await db.updateTable("report_rule_trials").set(counts).where("rule_id", "=", id).execute();
   const body = { version: 1, confirmedFailing: 1_137 };
   expect((await operator.put(`/api/rules/${id}/in-force`, body)).status).toBe(200);
+  const { data } = await owner.get<Notice[]>(listNotices.path);
+  expect(data.find(({ entityId }) => entityId === id)).toMatchObject({
+    ...{ kind: "rule-announced", number: "01.12.2030", isRead: false },
+  });
+});
+
+test("FIX-218: a suspended rule stops at once, for all contract dates", async () => {
+  const id = await aCustomRule(db, operatorId, {}, { isInForce: true });
+  const inForce = async () =>
+    (await owner.get<{ number: number }[]>("/api/rules/in-force")).data.map(({ number }) => number);
+  const suspend = (version: number) => operator.put(`/api/rules/${id}/suspend`, { version });
+  expect(await inForce()).toContain(id);
+  const { version } = await read(id);
+  expect((await suspend(version + 1)).code).toBe("shared.stale");
+  expect((await suspend(version)).status).toBe(200);
+  expect(await inForce()).not.toContain(id);
+  expect(await read(id)).toMatchObject({ state: "ended", suspendedAt: expect.any(String) });
+  expect((await suspend(version + 1)).code).toBe("rules.ended");
+  const end = { version: version + 1, validTo: "2026-12-31" };
+  expect((await operator.put(`/api/rules/${id}/end`, end)).code).toBe("rules.ended");
 });

@@ -1,5 +1,6 @@
 import type { listReportRules } from "@birzha/domain/rules/api.ts";
 import type { CustomRule } from "@birzha/domain/rules/custom-rule.ts";
+import { exampleOfRule } from "@birzha/domain/rules/example-of-rule.ts";
 import { fieldsOfRule } from "@birzha/domain/rules/fields-of-rule.ts";
 import { ruleBook } from "@birzha/domain/rules/rule-book.ts";
 import { ruleTextKey } from "@birzha/domain/rules/rule.ts";
@@ -36,7 +37,7 @@ const toEntry = ({
 }: CustomRule): RuleBook[number] => ({
   ...{ code, severity, text, validFrom, validTo },
   fields: [...fieldsOfRule(definition)],
-  example: null,
+  example: exampleOfRule(definition),
   requirement: source,
   path: `/rules#${code}`,
 });

@@ -14,7 +14,7 @@ const findVersion = prepareStatement(
 );
 
 /**
- * RULE-002: loads the custom rules in force and those that have ended: a contract date selects among them. Caches them by
+ * RULE-002: loads the custom rules in force and those that have ended, without suspended ones: a contract date selects among them. Caches them by
  * version token, which one query per call reads in the caller's transaction, as for catalogues.
  */
 export async function loadRulesInForce(db: Reads): Promise<readonly CustomRule[]> {
@@ -33,6 +33,7 @@ async function readRules(db: Reads): Promise<NonNullable<typeof cached>> {
   >`
     select v.version as "versionToken", r.id, ${ruleContent("r")}
     from report_rule_version v left join report_rules r on r.state = ${sql.lit(customRuleState.inForce)}
+      and r.suspended_at is null
     order by r.id limit ${customRuleLimits.rules}`.execute(db);
   const rules = rows.flatMap(({ versionToken: _, id, ...content }) =>
     id === null ? [] : [{ number: id, code: toRuleCode(id), ...toContent(content as ContentRow) }],

@@ -9,6 +9,7 @@ import { deleteCustomRule } from "./actions/delete-custom-rule.ts";
 import { endCustomRule } from "./actions/end-custom-rule.ts";
 import { putRuleInForce } from "./actions/put-rule-in-force.ts";
 import { startRuleTrial } from "./actions/start-rule-trial.ts";
+import { suspendCustomRule } from "./actions/suspend-custom-rule.ts";
 import { updateCustomRule } from "./actions/update-custom-rule.ts";
 import { getCustomRule, listCustomRules } from "./custom-rule-queries.ts";
 import { listRuleBook } from "./list-rule-book.ts";
@@ -30,6 +31,7 @@ export function bindRules(
   bind(customApi.deleteCustomRule, deleteCustomRule);
   bind(customApi.putRuleInForce, (context, input) => putRuleInForce(context, input, maxFailingPercent));
   bind(customApi.endCustomRule, endCustomRule);
+  bind(customApi.suspendCustomRule, suspendCustomRule);
   bind(customApi.startRuleTrial, startRuleTrial);
   bind(customApi.cancelRuleTrial, cancelRuleTrial);
   bind(customApi.getRuleTrial, ({ db }, { params }) => getTrialDetails(db, params.id));

@@ -52,6 +52,14 @@ export async function setEnd(db: Tx, id: number, validTo: IsoDate, made: Made): 
   await insertVersion(db, id, "end", made);
 }
 
+/** FIX-218: ends the rule for all contract dates. */
+export async function setSuspended(db: Tx, id: number, made: Made): Promise<void> {
+  await sql`
+    update report_rules set version = version + 1, suspended_at = ${made.at.toISOString()},
+      changed_at = ${made.at.toISOString()} where id = ${id}`.execute(db);
+  await insertVersion(db, id, "end", made);
+}
+
 /** Copies the rule into its history. */
 async function insertVersion(
   db: Tx,

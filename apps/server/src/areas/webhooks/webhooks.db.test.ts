@@ -565,7 +565,7 @@ test("FIX-234: a receiver that is gone ends its webhook and informs the owners",
   expect(receiver.received).toHaveLength(1);
   expect(await shown(id)).toBeUndefined();
   const { data } = await stage.owner.get<Notice[]>(listNotices.path);
-  expect(data.map(({ kind }) => kind)).toContain("webhook-gave-up");
+  expect(data.map(({ kind }) => kind)).toContain("webhook-gone");
   await deliver(id);
   expect(receiver.received).toHaveLength(1);
 });

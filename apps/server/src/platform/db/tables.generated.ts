@@ -3480,6 +3480,10 @@ export interface ReportRules {
    */
   state: Generated<string>;
   /**
+   * Time of the suspension, which ends the rule for all contract dates; null without one.
+   */
+  suspended_at: string | null;
+  /**
    * English text.
    */
   text_en: string;

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { exampleOfRule } from "@birzha/domain/rules/example-of-rule.ts";
 import { fieldsOfRule } from "@birzha/domain/rules/fields-of-rule.ts";
 import { currentLanguage } from "../../i18n/language.ts";
 import type { FormatPhrase } from "../../i18n/phrase.ts";
@@ -166,7 +167,7 @@ function useShownRules(
         fields: fieldsOfRule(rule.definition),
         isOfRequest: false,
         isOfExchange: true,
-        example: null,
+        example: exampleOfRule(rule.definition),
       })),
       ...ruleBook.map((rule): ShownRule => ({
         ...rule,

@@ -61,6 +61,11 @@ export const noticeKinds = {
   "import-finished": { topic: "imports" },
 
   "webhook-gave-up": { topic: "webhooks" },
+  // FIX-234
+  "webhook-gone": { topic: "webhooks" },
+
+  // FIX-218
+  "rule-announced": { topic: "reports" },
 } as const satisfies Readonly<Record<string, Kind>>;
 export type NoticeKind = keyof typeof noticeKinds;
 

@@ -12,10 +12,10 @@ export async function endCustomRule(
   { params: { id }, body: { version, validTo } }: Pick<InputOf<typeof api.endCustomRule>, "params" | "body">,
 ): Promise<ResultOf<typeof api.endCustomRule>> {
   const { actor, clock, db } = context;
-  const { isDraft, ...before } = await lockRule(db, id);
+  const { isDraft, isSuspended, ...before } = await lockRule(db, id);
   if (isDraft) throw new ApiError("rules.not-in-force");
   if (before.version !== version) throw new ApiError("shared.stale");
-  const error = endError(before, validTo, clock.today());
+  const error = isSuspended ? "rules.ended" : endError(before, validTo, clock.today());
   if (error) throw new ApiError(error);
   await setEnd(db, id, validTo, { authorId: actor.userId, at: clock.now() });
   context.audit({ action: "rules.end", entity: "report-rule", entityId: id, before, after: { validTo } });

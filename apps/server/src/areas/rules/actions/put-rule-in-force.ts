@@ -2,15 +2,18 @@ import { inForceError, isShareExceeded } from "@birzha/domain/rules/custom-rule-
 import { customRuleState } from "@birzha/domain/rules/lifecycle.ts";
 import type * as api from "@birzha/domain/rules/custom-rule-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
+import { notify } from "../../../platform/notices/notify.ts";
+import { listAllMembers } from "../../notices/queries.ts";
 import { lockDraft } from "../lock-draft.ts";
 import { setInForce } from "../store.ts";
 import { getLastTrial, isTried } from "../trial-queries.ts";
 
 /**
  * RULE-002: puts a tried draft in force. FIX-218: a rule that refuses more than a share of past reports needs their number
- * as confirmation.
+ * as confirmation, and members get a notice of the rule.
  * @param maxFailingPercent share that needs no confirmation
  */
 export async function putRuleInForce(
@@ -22,7 +25,7 @@ export async function putRuleInForce(
   maxFailingPercent: number,
 ): Promise<ResultOf<typeof api.putRuleInForce>> {
   const { actor, clock, db } = context;
-  const { isDraft: _, ...before } = await lockDraft(db, id, version);
+  const { isDraft: _, isSuspended: _suspended, ...before } = await lockDraft(db, id, version);
   const error = inForceError(before, await isTried(db, id), clock.today());
   if (error) throw new ApiError(error);
   const { read, failing } = await getLastTrial(db, id);
@@ -38,6 +41,12 @@ export async function putRuleInForce(
     entityId: id,
     before: { ...before, state: customRuleState.draft },
     after: { state: customRuleState.inForce },
+  });
+  await notify(context, {
+    kind: "rule-announced",
+    to: await listAllMembers(db),
+    entityId: id,
+    number: formatDate(before.validFrom),
   });
   return { id };
 }

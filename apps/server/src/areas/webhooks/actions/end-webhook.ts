@@ -14,7 +14,7 @@ export async function endWebhook(
   receiver: Pick<Receiver, "id" | "address" | "organization">,
 ): Promise<void> {
   const { id, address } = receiver;
-  await notifyOwners(db, clock, receiver);
+  await notifyOwners(db, clock, receiver, "webhook-gone");
   await deleteWebhook(db, id);
   await appendAudit(db, nobody, [
     {

@@ -9,20 +9,22 @@ import { recordOwnersNotified } from "../store.ts";
 const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
 
 /**
- * DOOR-005: notifies the organisation's owners of a dead letter, at most once a day per webhook. The trading system has
- * no owners to notify; it lists its dead letters itself.
+ * DOOR-005: notifies the organisation's owners of a dead letter, at most once a day per webhook. FIX-234: or of the
+ * end of the webhook. The trading system has no owners to notify; it lists its dead letters itself.
  */
 export async function notifyOwners(
   db: OwnerTx,
   clock: Pick<Clock, "now">,
   { id, address, organization }: Pick<Receiver, "id" | "address" | "organization">,
+  kind: "webhook-gave-up" | "webhook-gone" = "webhook-gave-up",
 ): Promise<void> {
-  if (!organization || !(await recordOwnersNotified(db, id, clock.now()))) return;
+  if (!organization) return;
+  if (kind === "webhook-gave-up" && !(await recordOwnersNotified(db, id, clock.now()))) return;
   const entries: AuditEntry[] = [];
   await notify(
     { db, clock, audit: (entry) => void entries.push(entry) },
     {
-      kind: "webhook-gave-up",
+      kind,
       to: await listConcernedMembers(db, organization.id),
       organizationId: organization.id,
       entityId: id,

@@ -102,6 +102,8 @@ const actions: Readonly<Record<NoticeKind, ToRecord>> = {
   "deal-overdue": toDeal(false),
   "import-finished": toImport,
   "webhook-gave-up": toOrganization,
+  "webhook-gone": toOrganization,
+  "rule-announced": () => ({ to: paths.rules }),
 };
 
 /** WORK-020: returns the target of a notice: its record. */

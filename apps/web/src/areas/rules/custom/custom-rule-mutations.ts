@@ -5,6 +5,7 @@ import {
   endCustomRule,
   putRuleInForce,
   startRuleTrial,
+  suspendCustomRule,
   updateCustomRule,
   type CustomRuleBody,
 } from "@birzha/domain/rules/custom-rule-api.ts";
@@ -57,6 +58,13 @@ export const endRuleMutation = mutationOptions({
   mutationFn: ({ id, version, validTo }: RuleVersion & { readonly validTo: IsoDate }) =>
     call(endCustomRule, { params: { id }, body: { version, validTo } }),
   meta: { error: "customRules.failures.end", success: "customRules.ended" },
+});
+
+/** FIX-218: ends a rule at once, for all contract dates. */
+export const suspendRuleMutation = mutationOptions({
+  mutationFn: ({ id, version }: RuleVersion) =>
+    call(suspendCustomRule, { params: { id }, body: { version } }),
+  meta: { error: "customRules.failures.suspend", success: "customRules.suspended" },
 });
 
 export const startTrialMutation = mutationOptions({

@@ -14,6 +14,7 @@ import { RuleDetails } from "./rule-details.tsx";
 import { RuleHistory } from "./rule-history.tsx";
 import { RuleStateChip } from "./rule-state-chip.tsx";
 import { TrialPanel } from "./trial/trial-panel.tsx";
+import { useRuleActions } from "./use-rule-actions.ts";
 import { useRuleTrial } from "./trial/use-rule-trial.ts";
 
 const EndRuleDialog = lazyComponent(() => import("./end-rule-dialog.tsx"));
@@ -25,6 +26,7 @@ export function RuleInForceView({ rule }: { readonly rule: CustomRuleDetails }) 
   const mayKeep = isOperator(toActor(useCurrentUser()));
   const [isEnding, setEnding] = useState(false);
   const trial = useRuleTrial(rule);
+  const actions = useRuleActions(rule, trial.trial);
   return (
     <>
       <PageHeader
@@ -33,14 +35,25 @@ export function RuleInForceView({ rule }: { readonly rule: CustomRuleDetails }) 
         back={<BackLink to={paths.customRules}>{t("title")}</BackLink>}
         actions={
           rule.state === "in-force" && (
-            <Button
-              variant="default"
-              disabled={!mayKeep}
-              title={mayKeep ? undefined : shared("forbidden")}
-              onClick={() => setEnding(true)}
-            >
-              {t("end.action")}
-            </Button>
+            <>
+              <Button
+                variant="default"
+                disabled={!mayKeep}
+                loading={actions.isSuspending}
+                title={mayKeep ? undefined : shared("forbidden")}
+                onClick={() => void actions.suspend()}
+              >
+                {t("suspend.action")}
+              </Button>
+              <Button
+                variant="default"
+                disabled={!mayKeep}
+                title={mayKeep ? undefined : shared("forbidden")}
+                onClick={() => setEnding(true)}
+              >
+                {t("end.action")}
+              </Button>
+            </>
           )
         }
       />

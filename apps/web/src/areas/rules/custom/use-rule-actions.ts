@@ -4,11 +4,16 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
 import { confirm } from "../../../ui/overlays/prompt.ts";
-import { putInForceMutation, rejectionOf, removeDraftMutation } from "./custom-rule-mutations.ts";
+import {
+  putInForceMutation,
+  rejectionOf,
+  removeDraftMutation,
+  suspendRuleMutation,
+} from "./custom-rule-mutations.ts";
 import { rulesKey } from "./custom-rule-queries.ts";
 import { useRulePeriod } from "./use-rule-period.ts";
 
-/** RULE-002: puts a draft in force or deletes it, after a question that names the consequence. */
+/** RULE-002, FIX-218: puts a draft in force or deletes it, or suspends a rule, after a question that names the consequence. */
 export function useRuleActions(rule: CustomRuleDetails, trial: RuleTrial | null) {
   const t = useTranslations("customRules");
   const client = useQueryClient();
@@ -16,6 +21,7 @@ export function useRuleActions(rule: CustomRuleDetails, trial: RuleTrial | null)
   const periodOf = useRulePeriod();
   const putting = useMutation(putInForceMutation);
   const removing = useMutation(removeDraftMutation);
+  const suspending = useMutation(suspendRuleMutation);
   const { id, code, version, severity } = rule;
   const refresh = () => client.invalidateQueries({ queryKey: rulesKey });
   /** @returns the code of a rejection */
@@ -34,6 +40,18 @@ export function useRuleActions(rule: CustomRuleDetails, trial: RuleTrial | null)
   return {
     isPutting: putting.isPending,
     isRemoving: removing.isPending,
+    isSuspending: suspending.isPending,
+    suspend: async () => {
+      const isSure = await confirm({
+        title: t("suspend.title", { code }),
+        text: t("suspend.text"),
+        confirmLabel: t("suspend.action"),
+        isDestructive: true,
+      });
+      if (!isSure) return;
+      await suspending.mutateAsync({ id, version }).catch(() => undefined);
+      await refresh();
+    },
     putInForce: async () => {
       const period = periodOf(rule);
       const tried = trial && t("inForce.tried", { failing: trial.failing, read: trial.read });
