@@ -131,3 +131,17 @@ test("FIX-147: the check finds texts that describe nothing", () => {
     findUnusedTexts(document, { fields: { lost: "Lost." }, descriptions: { loseThing: "Lost." } }),
   ).toHaveLength(2);
 });
+
+test("FIX-242: requests name every accepted field", () => {
+  const text = JSON.stringify(document);
+  const { components, paths } = JSON.parse(text) as {
+    components: { schemas: Record<string, object> };
+    paths: Record<string, { post: { requestBody: { required: boolean } } }>;
+  };
+  const names = (schema: string) => JSON.stringify(components.schemas[schema]);
+  for (const field of ["client_id", "redirect_uri", "response_type", "resource", "refresh_token"])
+    expect(names("FinishSignInRequest")).toContain(`"${field}"`);
+  for (const field of ["client_id", "refresh_token"]) expect(names("SignOutRequest")).toContain(`"${field}"`);
+  for (const field of ["firmId", "firmName"]) expect(names("CreateDraftRequest")).toContain(`"${field}"`);
+  expect(paths["/keycloak/auth/logout"]!.post.requestBody.required).toBe(false);
+});

@@ -89,9 +89,11 @@ export function describePlainCall(
     security: [],
     parameters: parametersOf(query, "query", schemas),
     ...(form
-      ? requestBody("application/x-www-form-urlencoded", {
-          schema: schemas.name(`${capital(name)}Request`, schemas.of(form, "input")),
-        })
+      ? requestBody(
+          "application/x-www-form-urlencoded",
+          { schema: schemas.name(`${capital(name)}Request`, schemas.of(form, "input")) },
+          !form.safeParse({}).success,
+        )
       : {}),
     responses:
       answer === "redirect"
@@ -152,8 +154,8 @@ function requestOf(name: string, endpoint: EndpointShape, schemas: JsonSchemas):
   });
 }
 
-const requestBody = (mediaType: string, content: Json) => ({
-  requestBody: { required: true, content: { [mediaType]: content } },
+const requestBody = (mediaType: string, content: Json, required = true) => ({
+  requestBody: { required, content: { [mediaType]: content } },
 });
 
 /** Replaces the untyped items of a batch, whose rows are validated separately, with the row's schema. */
