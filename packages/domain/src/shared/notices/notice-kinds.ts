@@ -64,8 +64,8 @@ export const noticeKinds = {
   // FIX-234
   "webhook-gone": { topic: "webhooks" },
 
-  // FIX-218
-  "rule-announced": { topic: "reports" },
+  // FIX-218: of no organisation, so that a member of several gets it once.
+  "rule-announced": { topic: "reports", isToOutsiders: true },
 } as const satisfies Readonly<Record<string, Kind>>;
 export type NoticeKind = keyof typeof noticeKinds;
 

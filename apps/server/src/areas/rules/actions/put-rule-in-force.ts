@@ -35,18 +35,18 @@ export async function putRuleInForce(
       details: { failing, read },
     });
   await setInForce(db, id, { authorId: actor.userId, at: clock.now() });
+  await notify(context, {
+    kind: "rule-announced",
+    to: await listAllMembers(db),
+    entityId: id,
+    number: formatDate(before.validFrom),
+  });
   context.audit({
     action: "rules.put-in-force",
     entity: "report-rule",
     entityId: id,
     before: { ...before, state: customRuleState.draft },
     after: { state: customRuleState.inForce },
-  });
-  await notify(context, {
-    kind: "rule-announced",
-    to: await listAllMembers(db),
-    entityId: id,
-    number: formatDate(before.validFrom),
   });
   return { id };
 }
