@@ -48,7 +48,8 @@ export function ColumnChart({ series, columns, isSmall = false }: ColumnChartPro
                 );
               })}
             </div>
-            <span className={css.label}>{label}</span>
+            {/* FIX-224: a column without a label keeps its line, so that all bars share one baseline. */}
+            <span className={css.label}>{label || "\u00a0"}</span>
           </div>
         ))}
       </div>
