@@ -168,6 +168,9 @@ export const en: Translation<typeof ru> = {
   },
   errors: {
     title: "Error",
+    crashTitle: "Error on the page",
+    crash: "The page did not open. Reload it. If the error occurs again, contact support.",
+    reload: "Reload",
     text: "The page does not exist or access to it is restricted",
     support: "Support",
     home: "Home",

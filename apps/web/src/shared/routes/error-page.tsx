@@ -8,15 +8,21 @@ import { paths } from "../paths.ts";
 import { usePageTitle } from "../../ui/navigation/page-title.ts";
 import css from "./message-page.module.css";
 
+/** A response about the record itself: unknown, or closed to the user. */
+const isUnavailable = (error: unknown): boolean =>
+  error === undefined || (error instanceof ApiFailure && error.status >= 400 && error.status < 500);
+
 /**
- * The page for anything that cannot be shown (PLAT-023..025, G-24): a missing permission, an unknown record, a render
- * error. Areas throw to get here.
+ * The page for anything that cannot be shown (PLAT-023..025, G-24): a missing permission, an unknown record. Areas throw
+ * to get here. FIX-251: every other error is a crash, which a reload can end.
  */
 export function ErrorPage({ error, reset }: Partial<Pick<ErrorComponentProps, "error" | "reset">>) {
   const t = useTranslations("app");
   const router = useRouter();
   const { phone } = useContacts();
-  usePageTitle(t("errors.title"), { isAlone: true });
+  const isCrash = !isUnavailable(error);
+  const title = t(isCrash ? "errors.crashTitle" : "errors.title");
+  usePageTitle(title, { isAlone: true });
   const requestId = error instanceof ApiFailure ? error.requestId : undefined;
   const retry = () => {
     reset?.();
@@ -24,13 +30,14 @@ export function ErrorPage({ error, reset }: Partial<Pick<ErrorComponentProps, "e
   };
   return (
     <section className={css.page}>
-      <h1 className={css.title}>{t("errors.title")}</h1>
-      <p className={css.text}>{t("errors.text")}</p>
+      <h1 className={css.title}>{title}</h1>
+      <p className={css.text}>{t(isCrash ? "errors.crash" : "errors.text")}</p>
       <div className={css.actions}>
-        <Button component="a" href={paths.home}>
+        {isCrash && <Button onClick={() => location.reload()}>{t("errors.reload")}</Button>}
+        <Button component="a" href={paths.home} variant={isCrash ? "default" : "filled"}>
           {t("errors.home")}
         </Button>
-        {error !== undefined && (
+        {!isCrash && error !== undefined && (
           <Button variant="default" onClick={retry}>
             {t("errors.retry")}
           </Button>
