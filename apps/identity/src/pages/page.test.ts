@@ -39,3 +39,8 @@ test("FIX-002: only the pages of a demo show the banner", () => {
     expect(renderPage({ ...page, visit: { ...visit, language } }).body).not.toContain(banner);
   }
 });
+
+test("FIX-252: a page forbids machine translation and names its language", () => {
+  const { body } = renderPage({ title: "Вход", visit, body: html`<p>Пароль</p>` });
+  expect(body).toContain('<html lang="ru" translate="no" class="notranslate">');
+});

@@ -60,7 +60,7 @@ export function renderPage({ title, visit, body, wide, submitsItself, script: ad
       </script>`
     : address !== undefined && html`<script nonce="${nonce}" src="${address}" defer></script>`;
   const page = html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" translate="no" class="notranslate">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
