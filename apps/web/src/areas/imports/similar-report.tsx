@@ -58,7 +58,7 @@ export function SimilarReport({ batch, row, onDecided }: SimilarReportProps) {
               <Button
                 key={String(isDistinct)}
                 size="compact-sm"
-                variant="default"
+                variant={isDistinct ? "default" : "filled"}
                 disabled={decide.isPending || batch.isRegistering}
                 onClick={() =>
                   decide.mutate({ id: batch.id, number, isDistinct }, { onSuccess: () => void onDecided() })

@@ -346,6 +346,16 @@ describe("a duplicate or similar report", () => {
     expect(bodyOf<{ notDuplicateOf?: number }>(creates()[0]!.init).notDuplicateOf).toBe(15);
   });
 
+  test("DUP-001, FIX-223: going back is the one prominent answer", async () => {
+    saveDraft(complete);
+    answers["alike"] = () => data([duplicate]);
+    await open();
+    await press();
+    const dialog = await screen.findByRole("dialog", { name: duplicates.duplicateTitle });
+    const prominent = dialog.querySelectorAll(".mantine-Button-root:not([data-variant])");
+    expect([...prominent].map(({ textContent }) => textContent)).toEqual([duplicates.back]);
+  });
+
   test("DUP-001: going back keeps typed values, the next press asks again", async () => {
     saveDraft(complete);
     answers["alike"] = () => data([duplicate]);

@@ -83,13 +83,16 @@ export default function DuplicateQuestion({
       </ul>
       <div className={css.actions}>
         <HelpLink topic="duplicate" />
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t("agreements.duplicates.back")}
-        </Button>
         <Button variant="default" onClick={() => onRegister(hasDuplicate ? first!.id : undefined)}>
           {t("agreements.duplicates.otherDeal")}
         </Button>
-        <Button onClick={() => onRegister(first!.id)}>{t("agreements.duplicates.consignment")}</Button>
+        <Button variant="default" onClick={() => onRegister(first!.id)}>
+          {t("agreements.duplicates.consignment")}
+        </Button>
+        {/* FIX-223: a press in a hurry must not register the report a second time. */}
+        <Button onClick={onClose} data-autofocus>
+          {t("agreements.duplicates.back")}
+        </Button>
       </div>
     </Modal>
   );

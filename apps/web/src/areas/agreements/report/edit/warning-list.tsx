@@ -57,7 +57,7 @@ export default function WarningList({
               {ofCode.map(({ field }) => (
                 <FieldName key={field} field={field} label={labelOf(field)} isLink={isForm} />
               ))}
-              <span>{ofCode[0]!.ruleText ?? t(`texts.warnings.${code as ProgramWarningCode}`)}</span>
+              <span>{ofCode[0]!.ruleText ?? t(`faults.${code as ProgramWarningCode}`)}</span>
               <a href={`${paths.rules}#${code}`} target="_blank" rel="noopener" className={css.rule}>
                 {code}
               </a>
