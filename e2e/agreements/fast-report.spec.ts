@@ -170,3 +170,30 @@ test("SCREEN-006: answers unfold fields, filling marks them and focuses the next
   await expect(report.body.locator("[data-prefilled] input[name=purchaser_inn]")).toBeVisible();
   await expect(report.input("transportation_cost_from_manufacturer")).toBeFocused();
 });
+
+test("FIX-221: the first three demo reports repeat with a lower price", async ({ page }) => {
+  await openRegister(page);
+  const numbers = page.getByRole("button", { name: new RegExp(`^${agreements.register.repeat}: `) });
+  const names = await Promise.all(
+    [0, 1, 2].map(async (at) => (await numbers.nth(at).getAttribute("aria-label")) ?? ""),
+  );
+  for (const [at, name] of names.entries()) {
+    const row = page.getByRole("row").filter({ has: page.getByRole("button", { name, exact: true }) });
+    await row.hover();
+    await row.getByRole("button", { name, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const enter = (field: "contract_date" | "contract_number" | "amount" | "price", text: string) =>
+      dialog.getByRole("textbox", { name: agreements.fields[field] }).fill(text);
+    await enter("contract_date", "вчера");
+    await enter("contract_number", `ПОВ-${at}`);
+    await enter("amount", "61");
+    await enter("price", "9000");
+    await page.keyboard.press("Enter");
+    const basis = dialog.getByRole("textbox", { name: agreements.fields.product_basis_price });
+    if (await basis.isVisible()) await page.keyboard.press("Enter");
+    for (const tick of await dialog.getByRole("checkbox").all()) await tick.check();
+    if (await dialog.isVisible()) await page.keyboard.press("Control+Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("row").filter({ hasText: `ПОВ-${at}` })).toBeVisible();
+  }
+});

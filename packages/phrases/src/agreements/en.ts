@@ -195,8 +195,9 @@ export const en: Translation<typeof ru> = {
   },
   repeat: {
     title: "Repeat report No. {number}",
-    lead: "The other data comes from report No. {number}: {details}. Dates of delivery, shipment and effect and the supplementary agreement are not copied.",
+    lead: "The other data comes from report No. {number}: {details}. Other dates and the supplementary agreement are not copied.",
     before: "{value} in the report",
+    basisAbove: "{value} in the report is above the new price and is not copied. Enter a new one or leave it empty.",
     otherErrors: "Check in the form: {errors}",
     openForm: "Open in the form",
   },

@@ -4,7 +4,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { leaveDraft } from "../../../shared/form/drafts/use-open-draft.ts";
 import { DateInput } from "../../../shared/inputs/date-input.tsx";
@@ -18,6 +18,7 @@ import type { RegisterEntry } from "../queries.ts";
 import { useReportTexts } from "../report/view/report-texts.ts";
 import css from "./repeat-report.module.css";
 import {
+  findBasisPriceAbove,
   type RepeatField,
   repeatFields,
   type RepeatValues,
@@ -46,6 +47,8 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
   const [today] = useState(() => moscowDate(new Date()));
   const [typed, setTyped] = useState(nothing);
   const unreadable = useRef(new Set<string>());
+  /** FIX-221: price for which the user has seen the question about the price at the basis. */
+  const askedPrice = useRef<string | null>(null);
   const number = String(report.id);
   const { source, errors, warnings, isBusy, send, question } = useRepeatReport({
     id: report.id,
@@ -53,8 +56,14 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
     labelOf: words.label,
     onRegistered: onClose,
   });
+  const basisAbove = source && findBasisPriceAbove(source, typed);
+  const showsBasis = basisAbove !== undefined || typed.product_basis_price != null;
+  useEffect(() => {
+    const isTypingPrice = document.activeElement?.getAttribute("name") === "price";
+    if (basisAbove !== undefined && !isTypingPrice) askedPrice.current = typed.price;
+  }, [basisAbove, typed.price]);
   const others = Object.entries(errors).filter(
-    ([name]) => !(repeatFields as readonly string[]).includes(name),
+    ([name]) => !([...repeatFields, ...(showsBasis ? ["product_basis_price"] : [])] as string[]).includes(name),
   );
 
   const openForm = () => {
@@ -67,11 +76,11 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
     });
     void navigate({ to: paths.newAgreement });
   };
-  const change = (name: RepeatField, value: string | null) => {
+  const change = (name: RepeatField | "product_basis_price", value: string | null) => {
     setTyped((known) => ({ ...known, [name]: value }));
     warnings.drop(name);
   };
-  const look = (name: RepeatField, before: string) => ({
+  const look = (name: RepeatField | "product_basis_price", before: string) => ({
     name,
     label: words.label(name),
     description: t("agreements.repeat.before", { value: before }),
@@ -79,9 +88,9 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
     error: errors[name],
     required: true,
   });
-  const exact = (name: RepeatField, before: string) => ({
+  const exact = (name: RepeatField | "product_basis_price", before: string) => ({
     ...look(name, before),
-    value: typed[name],
+    value: typed[name] ?? null,
     onChange: (value: string | null) => change(name, value),
     onUnreadable: (error: string | undefined) => {
       if (error === undefined) unreadable.current.delete(name);
@@ -102,7 +111,13 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          if (unreadable.current.size === 0) void send(typed);
+          if (unreadable.current.size > 0) return;
+          const basis = event.currentTarget.elements.namedItem("product_basis_price");
+          if (basisAbove !== undefined && askedPrice.current !== typed.price && basis instanceof HTMLElement) {
+            askedPrice.current = typed.price;
+            return basis.focus();
+          }
+          void send(typed);
         }}
       >
         <p className={css.lead}>
@@ -129,6 +144,15 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
           />
           <TonnesInput {...exact("amount", formatDecimal(withoutZeros(report.amount)))} />
           <MoneyInput {...exact("price", formatDecimal(report.price, 2))} />
+          {showsBasis && (
+            <MoneyInput
+              {...exact("product_basis_price", "")}
+              required={false}
+              description={t("agreements.repeat.basisAbove", {
+                value: formatDecimal(String(source?.values["product_basis_price"] ?? ""), 2),
+              })}
+            />
+          )}
         </div>
         {warnings.list}
         {others.length > 0 && (

@@ -8,6 +8,7 @@ import { enteredFields, type FormDefinition, type FormValues } from "@birzha/dom
 import type { FieldError } from "@birzha/domain/forms/field-error.ts";
 import { valueError } from "@birzha/domain/forms/field-value.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { compareDecimals, isDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -26,7 +27,12 @@ import { fieldFailureText } from "../report/edit/field-failure-text.ts";
 /** SCREEN-006: fields that a repeated report asks for. */
 export const repeatFields = ["contract_date", "contract_number", "amount", "price"] as const;
 export type RepeatField = (typeof repeatFields)[number];
-export type RepeatValues = Readonly<Record<RepeatField, string | null>>;
+/**
+ * Typed values. The price at the basis is undefined until the user answers the question about it (FIX-221).
+ */
+export type RepeatValues = Readonly<Record<RepeatField, string | null>> & {
+  readonly product_basis_price?: string | null;
+};
 
 /** Values of a report without those that two deals rarely share (DUP-002). */
 interface RepeatSource {
@@ -79,11 +85,16 @@ export function useRepeatReport({ id, organizationId, labelOf, onRegistered }: R
   const check = ({ definition }: RepeatSource, typed: RepeatValues) => {
     const today = moscowDate(new Date());
     const found = enteredFields(definition).flatMap((field): [string, string][] => {
-      if (!isRepeatField(field.name)) return [];
-      const value = typed[field.name];
+      const isRequired = isRepeatField(field.name);
+      if (!isRequired && field.name !== basisPrice) return [];
+      const value = typed[field.name as RepeatField | typeof basisPrice];
+      if (isBlank(value) && !isRequired) return [];
       const error: FieldError | undefined = isBlank(value)
         ? { code: "required" }
-        : valueError(field, value, { today });
+        : (valueError(field, value, { today }) ??
+          (field.name === basisPrice && isAbove(value, typed.price)
+            ? { code: "above-field", field: "price" }
+            : undefined));
       if (!error) return [];
       return [[field.name, fieldErrorText(error, labelOf, say)]];
     });
@@ -161,9 +172,29 @@ export function useRepeatReport({ id, organizationId, labelOf, onRegistered }: R
   return { source: source.data, errors, warnings, isBusy, send, question };
 }
 
+/** FIX-221: belongs to the price of the repeated report, which the user types anew. */
+const basisPrice = "product_basis_price";
+
+const isAbove = (value: unknown, limit: string | null): boolean =>
+  typeof value === "string" &&
+  limit !== null &&
+  isDecimal(value) &&
+  isDecimal(limit) &&
+  compareDecimals(value, limit) > 0;
+
+/** FIX-221: returns the price at the basis that a report cannot copy because the typed price is lower. */
+export function findBasisPriceAbove({ values }: RepeatSource, typed: RepeatValues): string | undefined {
+  const value = values[basisPrice];
+  return typeof value === "string" && isAbove(value, typed.price) ? value : undefined;
+}
+
 const isRepeatField = (name: string): name is RepeatField =>
   (repeatFields as readonly string[]).includes(name);
 
 /** Returns the values of the new report; blank ones are absent. */
-export const valuesOf = ({ values }: RepeatSource, typed: RepeatValues): FormValues =>
-  toValues({ ...values, ...typed });
+export const valuesOf = (source: RepeatSource, typed: RepeatValues): FormValues =>
+  toValues({
+    ...source.values,
+    ...(findBasisPriceAbove(source, typed) === undefined ? {} : { [basisPrice]: null }),
+    ...typed,
+  });
