@@ -25,8 +25,8 @@ test("SOFT-001 @phone: the user corrects one warning, confirms the others and re
 
   const warnings = report.body.getByRole("alert").filter({ hasText: rules.confirm.title });
   await expect(warnings).toBeFocused();
-  await expect(warnings).toContainText(rules.texts.warnings["old-contract"]);
-  await expect(warnings).toContainText(rules.texts.warnings["price-far"]);
+  await expect(warnings).toContainText(rules.faults["old-contract"]);
+  await expect(warnings).toContainText(rules.faults["price-far"]);
   await expect(report.body.getByText(agreements.form.warned)).toHaveCount(2);
   await expectAccessible(page, "warnings of a report");
   const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
@@ -55,5 +55,5 @@ test("SOFT-001 @phone: the user corrects one warning, confirms the others and re
 
   await page.goto(`/agreements/edit/${data.id}`);
   await expect(page.getByText(rules.stored.confirmed.replace("{count, number}", "1"))).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(rules.texts.warnings["old-contract"]);
+  await expect(page.getByRole("main")).toContainText(rules.faults["old-contract"]);
 });

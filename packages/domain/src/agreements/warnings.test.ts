@@ -31,6 +31,11 @@ test.each<[string, FormValues, readonly string[]]>([
     { delivery_date: "2026-11-19" },
     ["delivery-before-contract delivery_date"],
   ],
+  [
+    "a shipment of tomorrow",
+    { shipment_fact_date: "2026-11-27" },
+    ["shipment-in-future shipment_fact_date"],
+  ],
   ["the seller as buyer", { purchaser_inn: "7707083893" }, ["buyer-is-seller purchaser_inn"]],
   ["a wrong check digit", { purchaser_inn: "7728168972" }, ["inn-check-digits purchaser_inn"]],
   ["a contract older than a year", { contract_date: "2025-11-25" }, ["old-contract contract_date"]],
@@ -38,7 +43,7 @@ test.each<[string, FormValues, readonly string[]]>([
   ["a third of the usual price", { price: "4600" }, ["price-far price"]],
   ["an amount with a moved point", { amount: "1255" }, ["shifted-digits amount"]],
   ["a price with a moved point", { price: "139" }, ["shifted-digits price"]],
-])("SOFT-001: %s is a warning", (_name, values, expected) => {
+])("SOFT-001, FIX-226: %s is a warning", (_name, values, expected) => {
   expect(warningsOf(values)).toEqual(expected);
 });
 
@@ -46,7 +51,9 @@ test.each<[string, FormValues]>([
   ["a contract of a year ago", { contract_date: "2025-11-26" }],
   ["less than three times the usual price", { price: "41699.99" }],
   ["a round amount", { amount: "300" }],
-])("SOFT-001: %s is no warning", (_name, values) => {
+  ["a shipment of today", { shipment_fact_date: "2026-11-26" }],
+  ["a delivery of tomorrow", { delivery_date: "2026-11-27" }],
+])("SOFT-001, FIX-226: %s is no warning", (_name, values) => {
   expect(warningsOf(values)).toEqual([]);
 });
 
@@ -59,6 +66,7 @@ test("SOFT-001: one report meets all soft checks", () => {
     {
       contract_date: "2025-06-01",
       delivery_date: "2025-05-30",
+      shipment_fact_date: "2026-11-27",
       purchaser_inn: "7728168972",
       owner_inn: "7728168972",
       price: "50000",
@@ -69,6 +77,7 @@ test("SOFT-001: one report meets all soft checks", () => {
   );
   expect(all).toEqual([
     "delivery-before-contract delivery_date",
+    "shipment-in-future shipment_fact_date",
     "buyer-is-seller purchaser_inn",
     "inn-check-digits owner_inn",
     "inn-check-digits purchaser_inn",

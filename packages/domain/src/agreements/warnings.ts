@@ -18,6 +18,7 @@ import type { ReportFormField } from "./report-form.ts";
 /** Codes of the soft checks of the program (SOFT-001): values that are valid but probably wrong. */
 export const warningCodes = [
   "delivery-before-contract",
+  "shipment-in-future",
   "buyer-is-seller",
   "inn-check-digits",
   "old-contract",
@@ -101,6 +102,9 @@ export function findWarnings(
     if (date !== undefined && contractDate !== undefined && date < contractDate)
       warn("delivery-before-contract", field);
   }
+  // FIX-226: a delivery can be agreed for a later day, a shipment has taken place.
+  const shipped = textOf("shipment_fact_date");
+  if (shipped !== undefined && shipped > today) warn("shipment-in-future", "shipment_fact_date");
   const purchaser = textOf("purchaser_inn");
   if (purchaser !== undefined && purchaser === (textOf("owner_inn") ?? textOf("manufacturer_inn")))
     warn("buyer-is-seller", "purchaser_inn");

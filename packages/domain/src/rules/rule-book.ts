@@ -202,6 +202,13 @@ const entries: Readonly<Record<RuleCode, Entry>> = {
     "2026-09-01",
     "2026-09-20",
   ),
+  "shipment-in-future": entry(
+    "FIX-226",
+    ["shipment_fact_date"],
+    "shipment_fact_date",
+    "2127-09-20",
+    "2026-09-20",
+  ),
   "buyer-is-seller": entry("SOFT-001", ["purchaser_inn"], "purchaser_inn", "7707083893", "7728168971"),
   "inn-check-digits": entry(
     "SOFT-001",

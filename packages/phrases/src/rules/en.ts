@@ -60,6 +60,17 @@ export const en: Translation<typeof ru> = {
     "trial-running": "A trial of the rule is running. Wait for its end or cancel it.",
     "too-many-rules": "There are too many rules. Delete drafts that are not needed.",
   },
+  faults: {
+    "delivery-before-contract": "The date is earlier than the contract.",
+    "shipment-in-future": "The shipment has not taken place yet: the date is later than today.",
+    "buyer-is-seller": "The INN of the buyer equals that of the seller.",
+    "inn-check-digits": "The check digits of the INN do not match: the number probably has a typing error.",
+    "old-contract": "The contract is older than a year.",
+    "price-far":
+      "The price differs by a factor of 3 or more from the last reports of the organisation on the product.",
+    "shifted-digits": "The value differs from the last reports on the product by exactly 10, 100 or 1000 times.",
+    "similar-report": "The organisation has already filed a report that differs in one or two fields.",
+  },
   texts: {
     fields: {
       required: "A required field has a value. Other fields make some fields required.",
@@ -95,6 +106,7 @@ export const en: Translation<typeof ru> = {
     },
     warnings: {
       "delivery-before-contract": "Delivery and shipment are usually not earlier than the contract.",
+      "shipment-in-future": "The actual shipment date is not later than today in Moscow.",
       "buyer-is-seller": "The INN of the buyer usually differs from that of the seller.",
       "inn-check-digits": "The check digits of an INN are correct.",
       "old-contract": "A contract is usually not older than a year.",

@@ -40,6 +40,7 @@ const usual = {
 const doubtful = {
   contract_date: "2024-06-01",
   delivery_date: "2024-05-30",
+  shipment_fact_date: "2026-03-11",
   manufacturer_inn: "7728168972",
   purchaser_inn: "7728168972",
   owner_inn: undefined,
@@ -63,7 +64,7 @@ const codesOf = (errors: readonly { field: string; code?: string | undefined }[]
   ...new Set(errors.map(({ code }) => code)),
 ];
 
-test("SOFT-001: a request with the field must confirm every warning of the report", async () => {
+test("SOFT-001, FIX-226: a request with the field must confirm every warning of the report", async () => {
   expect((await create({ ...doubtful, amount: "777.7" })).status).toBe(200);
   const before = await count();
   const { data } = await stage.owner.post<{ isValid: boolean; warnings: { field: string; code: string }[] }>(

@@ -58,7 +58,7 @@ export const toWarningFields = (
 ): FieldFailure[] =>
   warnings.map(({ code, field, text }) => ({
     field: `${part}.${field}`,
-    message: text?.ru ?? ru.texts.warnings[code as ProgramWarningCode],
+    message: text?.ru ?? ru.faults[code as ProgramWarningCode],
     code,
     ...(text && { params: text }),
   }));

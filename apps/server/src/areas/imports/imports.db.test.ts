@@ -3,6 +3,7 @@ import { listAgreements } from "@birzha/domain/agreements/api.ts";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
+import { ru as rules } from "@birzha/phrases/rules/ru.ts";
 import { readXlsx } from "hucre/xlsx";
 import { importTable, quoteCell } from "../../../test/stages/import-table.ts";
 import { runImport } from "../../../test/stages/run-import.ts";
@@ -211,6 +212,20 @@ test("SOFT-001: a row with warnings is registered once the user confirms them", 
   const [done] = await rowsOf(id);
   const { data: report } = await stage.owner.get<StoredReport>(`/api/Agreements/${done!.reportId}`);
   expect(report.warnings).toMatchObject({ isConfirmed: true, items: [{ code: "old-contract" }] });
+});
+
+test("FIX-217, FIX-226: a shipment of tomorrow is a warning of its cell", async () => {
+  const id = await upload(
+    base64(table([{ contract_number: "П-5", shipment_fact_date: "21.11.2026", delivery_date: "30.11.2026" }])),
+  );
+  const [row] = await rowsOf(id);
+  expect(row!.errors).toMatchObject([
+    {
+      field: "row.shipment_fact_date",
+      code: "shipment-in-future",
+      message: rules.faults["shipment-in-future"],
+    },
+  ]);
 });
 
 test("SOFT-001: a corrected row loses its confirmations", async () => {

@@ -15,7 +15,7 @@ export default function WarningDetails({ warnings: { isConfirmed, items }, isOpe
   const label = useTranslations("agreements.fields");
   const locale = useLocale();
   const warningText = ({ code, text }: (typeof items)[number]) =>
-    text?.[locale as "ru" | "en"] ?? t(`texts.warnings.${code as ProgramWarningCode}`);
+    text?.[locale as "ru" | "en"] ?? t(`faults.${code as ProgramWarningCode}`);
   const groups = [...Map.groupBy(items, ({ code }) => code)];
   return (
     <details open={isOpen} className={css.warnings}>

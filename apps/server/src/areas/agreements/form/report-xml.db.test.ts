@@ -89,7 +89,7 @@ test.each([
     "another root",
     "<report/>",
     "xml-root",
-    "строка 1, столбец 1: корневой элемент должен называться agreement",
+    "строка 1, столбец 1: корневой элемент называется не agreement",
   ],
   [
     "a duplicate element",
@@ -107,7 +107,7 @@ test.each([
     "another encoding",
     '<?xml version="1.0" encoding="cp1251"?><agreement/>',
     "xml-encoding",
-    "строка 1, столбец 20: кодировка должна быть UTF-8",
+    "строка 1, столбец 20: кодировка не UTF-8",
   ],
 ] as const)("FIX-145: %s names its reason, line and column", async (_, xml, reason, message) => {
   const { code, errorMessage, errors } = await post(xml);
