@@ -9,6 +9,7 @@ import { write } from "../support/calls.ts";
 import { memberCalls, strangers } from "../support/members.ts";
 import { changeProposal, fileProposal } from "../support/proposals.ts";
 import { keysOf } from "../support/clicks.ts";
+import { codeFile } from "../support/code.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 const { queue, tasks } = ru;
@@ -194,4 +195,32 @@ test("DESK-020: a change shows old → new and is accepted @phone", async ({ pag
   await bar(page).getByRole("button", { name: queue.acts.accept }).click();
   await expect(change).toHaveCount(0);
   await expect(undo(page)).toBeVisible();
+});
+
+test("FIX-211: letters after Ctrl+K reach the search and decide nothing", async ({
+  page,
+  browser,
+  sessionOf,
+}) => {
+  const trader = await browser.newPage({ storageState: await sessionOf("owner") });
+  const { ids } = await fileApplications(trader, 1);
+  let letIn = () => {};
+  const isLetIn = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route(`**${codeFile("palette")}`, async (route) => {
+    await isLetIn;
+    await route.continue();
+  });
+  await page.goto(`/queue?tab=admissions&item=admissionToDecide-${ids[0]}`);
+  await expect(bar(page).getByRole("button", { name: queue.acts.accept })).toBeEnabled();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("ac");
+  letIn();
+  const box = page.getByRole("dialog").getByRole("combobox");
+  await expect(box).toHaveValue("ac");
+  await page.keyboard.type("e");
+  await expect(box).toHaveValue("ace");
+  await page.keyboard.press("Escape");
+  await expect(undo(page)).toBeHidden();
+  await expect(page.getByRole("form")).toBeHidden();
+  await trader.close();
 });

@@ -1,14 +1,14 @@
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { IconBuilding, IconChevronDown } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isStaff } from "../../shared/session/user.ts";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import css from "./organization-button.module.css";
 
-const OrganizationChoice = lazyComponent(() => import("./organization-choice.tsx"));
-const OrganizationPicker = lazyComponent(() => import("../../shared/inputs/organization-picker.tsx"));
+const OrganizationChoice = lazyDialog(() => import("./organization-choice.tsx"));
+const OrganizationPicker = lazyDialog(() => import("../../shared/inputs/organization-picker.tsx"));
 
 /**
  * The acting organisation and its switch (PLAT-083, G-18). Members choose among their own organisations, staff among
@@ -42,15 +42,12 @@ export function OrganizationButton({ user }: { readonly user: CurrentUser }) {
         )}
         <IconChevronDown className={css.icon} size={16} stroke={1.6} aria-hidden />
       </button>
-      {anchor && (
-        <Suspense>
-          {staff ? (
-            <OrganizationPicker onChosen={close} onClose={close} />
-          ) : (
-            <OrganizationChoice anchor={anchor} user={user} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {anchor &&
+        (staff ? (
+          <OrganizationPicker onChosen={close} onClose={close} />
+        ) : (
+          <OrganizationChoice anchor={anchor} user={user} onClose={close} />
+        ))}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { IconChevronDown } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isOwner, isStaff } from "../../shared/session/user.ts";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import css from "./user-button.module.css";
 
-const UserMenu = lazyComponent(() => import("./user-menu.tsx"));
+const UserMenu = lazyDialog(() => import("./user-menu.tsx"));
 
 /** The signed-in user's name and role (PLAT-083). */
 export function UserButton({ user }: { readonly user: CurrentUser }) {
@@ -35,11 +35,7 @@ export function UserButton({ user }: { readonly user: CurrentUser }) {
         <IconChevronDown className={css.chevron} size={15} aria-hidden />
         <span className="sr">{t("menu")}</span>
       </button>
-      {anchor && (
-        <Suspense>
-          <UserMenu anchor={anchor} user={user} onClose={() => setAnchor(undefined)} />
-        </Suspense>
-      )}
+      {anchor && <UserMenu anchor={anchor} user={user} onClose={() => setAnchor(undefined)} />}
     </>
   );
 }

@@ -79,6 +79,10 @@ function moveRow(step: 1 | -1): void {
 /** Submits the focused form, or the only one of the page. */
 function send(event: KeyboardEvent): void {
   const { activeElement } = document;
+  // FIX-211: a dialog that loads, or has not taken the focus yet, covers the forms of the page.
+  if (document.querySelector("[role=dialog][hidden]")) return;
+  const modals = [...document.querySelectorAll("[aria-modal=true]")];
+  if (modals.length > 0 && !modals.some((modal) => modal.contains(activeElement))) return;
   const scope = activeElement?.closest("form, [role=dialog]") ?? document.querySelector("main");
   const button =
     scope?.querySelector<HTMLButtonElement>("[data-send]:enabled") ??

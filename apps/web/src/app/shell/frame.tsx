@@ -21,6 +21,8 @@ export function Frame() {
     const press = (event: KeyboardEvent) => {
       // Ignore Shift, which precedes the question mark.
       if (event.key === "Shift") return;
+      // FIX-211: keys pressed while a dialog loads belong to the dialog.
+      if (document.querySelector("[role=dialog][hidden]")) return;
       early.current?.push(event);
       setPressed(true);
     };

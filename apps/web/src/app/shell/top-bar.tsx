@@ -1,14 +1,14 @@
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Bell } from "../../areas/notices/components/bell.tsx";
 import { tasksQuery } from "../../shared/tasks-query.ts";
 import { mayKeepLanguage } from "../../i18n/language-rules.ts";
 import { isBlocked } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { LanguageSwitch } from "../account/language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { mainPageOf } from "../menu/menu.ts";
@@ -18,7 +18,7 @@ import { Search } from "../search.tsx";
 import css from "./top-bar.module.css";
 import { UserButton } from "../account/user-button.tsx";
 
-const MenuDrawer = lazyComponent(() => import("./menu-drawer.tsx"));
+const MenuDrawer = lazyDialog(() => import("./menu-drawer.tsx"));
 
 /** The bar above every page: language on the commodity pages (PLAT-037), acting organisation, user (PLAT-083). */
 export function TopBar() {
@@ -66,11 +66,7 @@ export function TopBar() {
         )}
         <UserButton user={user} />
       </div>
-      {wasMenuOpened && (
-        <Suspense>
-          <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {wasMenuOpened && <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { Checkbox } from "@mantine/core";
 import { IconInbox, IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { useListAddress } from "../../shared/register/address/list-address.ts";
 import { RejectionLine } from "../../shared/register/rejection-line.tsx";
@@ -11,7 +11,7 @@ import { RecordList } from "../../shared/register/record-list.tsx";
 import { isOwner, isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { useApplicationColumns } from "./applications-columns.tsx";
 import { applicationAddress, type Purpose } from "./applications-search.ts";
@@ -19,7 +19,7 @@ import { DecisionButtons } from "./components/decision-buttons.tsx";
 import { listQuery, statusesQuery } from "./queries.ts";
 import { useDecisions } from "./use-decisions.ts";
 
-const ApplicationDrawer = lazyComponent(() => import("./application-drawer.tsx"));
+const ApplicationDrawer = lazyDialog(() => import("./application-drawer.tsx"));
 
 interface OfPurpose {
   readonly purpose?: Purpose;
@@ -95,15 +95,13 @@ function ApplicationList({ purpose }: OfPurpose) {
       panel={(rows, { open }) => {
         const opened = rows.find(({ id }) => String(id) === open);
         return (
-          <Suspense>
-            {opened && (
-              <ApplicationDrawer
-                application={opened}
-                decisions={decisions}
-                onClose={() => apply({ open: undefined })}
-              />
-            )}
-          </Suspense>
+          opened && (
+            <ApplicationDrawer
+              application={opened}
+              decisions={decisions}
+              onClose={() => apply({ open: undefined })}
+            />
+          )
         );
       }}
     />

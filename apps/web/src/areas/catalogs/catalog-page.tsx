@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { IconBook2, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
@@ -15,7 +15,7 @@ import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { isTooLong } from "../../ui/fields/text-limit.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
@@ -27,7 +27,7 @@ import css from "./catalog-page.module.css";
 import { catalogPaths } from "./catalog-search.ts";
 import { catalogAddress, listQuery } from "./queries.ts";
 
-const RecordModal = lazyComponent(() => import("./record-modal.tsx"));
+const RecordModal = lazyDialog(() => import("./record-modal.tsx"));
 
 /** PLAT-014, CAT-001..037: one page for every catalogue; for staff. */
 export function CatalogPage() {
@@ -106,17 +106,15 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
           hint: t("catalogs.screen.emptyHint"),
         }}
       />
-      <Suspense>
-        {search.record && (
-          <RecordModal
-            key={search.record}
-            catalog={catalog}
-            id={search.record === "new" ? undefined : Number(search.record)}
-            mayKeep={mayKeep}
-            onClose={() => apply({ record: undefined })}
-          />
-        )}
-      </Suspense>
+      {search.record && (
+        <RecordModal
+          key={search.record}
+          catalog={catalog}
+          id={search.record === "new" ? undefined : Number(search.record)}
+          mayKeep={mayKeep}
+          onClose={() => apply({ record: undefined })}
+        />
+      )}
     </>
   );
 }

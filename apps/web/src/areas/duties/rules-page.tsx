@@ -2,7 +2,7 @@ import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarDue, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRegisterTable } from "../../shared/register/register-table.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
@@ -10,12 +10,12 @@ import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { listQuery } from "./queries.ts";
 import { useRuleColumns, type RuleRow } from "./rule-columns.tsx";
 
-const RuleModal = lazyComponent(() => import("./rule-modal.tsx"));
+const RuleModal = lazyDialog(() => import("./rule-modal.tsx"));
 
 /** WORK-060: rules of reporting, for staff. */
 export function RulesPage() {
@@ -60,16 +60,14 @@ function Rules() {
           hint: t("duties.rules.emptyHint"),
         }}
       />
-      <Suspense>
-        {opened !== undefined && (
-          <RuleModal
-            key={opened}
-            id={opened === "new" ? undefined : opened}
-            mayKeep={mayKeep}
-            onClose={() => setOpened(undefined)}
-          />
-        )}
-      </Suspense>
+      {opened !== undefined && (
+        <RuleModal
+          key={opened}
+          id={opened === "new" ? undefined : opened}
+          mayKeep={mayKeep}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { useTableState } from "../../shared/register/address/table-address.ts";
@@ -14,7 +14,7 @@ import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
@@ -22,7 +22,7 @@ import css from "./dictionaries-page.module.css";
 import { useItemColumns } from "./item-columns.tsx";
 import { itemsQuery } from "./queries.ts";
 
-const ItemModal = lazyComponent(() => import("./item-modal.tsx"));
+const ItemModal = lazyDialog(() => import("./item-modal.tsx"));
 
 /** DESK-021, A-64: dictionaries of the auctions, for staff; the URL names the open one. */
 export function DictionariesPage() {
@@ -89,17 +89,15 @@ function Dictionary({ kind }: { readonly kind: DictionaryKind }) {
           hint: t("emptyHint"),
         }}
       />
-      <Suspense>
-        {opened && (
-          <ItemModal
-            kind={kind}
-            item={opened === "new" ? undefined : opened}
-            mayKeep={mayKeep}
-            reread={async (id) => (await list.refetch()).data?.rows.find(({ idRec }) => idRec === id)}
-            onClose={() => setOpened(undefined)}
-          />
-        )}
-      </Suspense>
+      {opened && (
+        <ItemModal
+          kind={kind}
+          item={opened === "new" ? undefined : opened}
+          mayKeep={mayKeep}
+          reread={async (id) => (await list.refetch()).data?.rows.find(({ idRec }) => idRec === id)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { IconCheck, IconInbox, IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Address } from "../../shared/register/address/address-paging.ts";
 import { useRegisterTable } from "../../shared/register/register-table.ts";
@@ -16,7 +16,7 @@ import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { Segments } from "../../ui/navigation/segments.tsx";
@@ -25,7 +25,7 @@ import css from "./notices-page.module.css";
 import { noticesQuery } from "./queries.ts";
 import { useAnswers } from "./use-answers.ts";
 
-const NoticeModal = lazyComponent(() => import("./notice-modal.tsx"));
+const NoticeModal = lazyDialog(() => import("./notice-modal.tsx"));
 
 /** Maximum number of answers at once. Each is a separate request, so more would take too long. */
 const maxResponses = 100;
@@ -129,19 +129,17 @@ function Notices() {
           hint: t("emptyHint"),
         }}
       />
-      <Suspense>
-        {opened && (
-          <NoticeModal
-            notice={opened}
-            mayAnswer={mayAnswer}
-            isBusy={isBusy}
-            onAnswer={async (result) => {
-              if (await onAnswer([opened.idRec], result)) setOpened(undefined);
-            }}
-            onClose={() => setOpened(undefined)}
-          />
-        )}
-      </Suspense>
+      {opened && (
+        <NoticeModal
+          notice={opened}
+          mayAnswer={mayAnswer}
+          isBusy={isBusy}
+          onAnswer={async (result) => {
+            if (await onAnswer([opened.idRec], result)) setOpened(undefined);
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }

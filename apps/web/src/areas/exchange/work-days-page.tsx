@@ -8,7 +8,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconCopy, IconFileText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Address } from "../../shared/register/address/address-paging.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
@@ -16,7 +16,7 @@ import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { confirm } from "../../ui/overlays/prompt.ts";
 import { DecreedList } from "./components/decreed-list.tsx";
@@ -26,7 +26,7 @@ import { decreedQuery } from "./queries.ts";
 import { useDayChanges } from "./use-day-changes.ts";
 import css from "./work-days-page.module.css";
 
-const DecreeModal = lazyComponent(() => import("./decree-modal.tsx"));
+const DecreeModal = lazyDialog(() => import("./decree-modal.tsx"));
 
 /** DESK-021, A-41: working days of the exchange, year by year, for staff. */
 export function WorkDaysPage() {
@@ -153,20 +153,16 @@ function WorkDays({ year }: { readonly year: number }) {
       ) : (
         <Skeleton height={480} radius="lg" aria-busy />
       )}
-      <Suspense>
-        {opened && (
-          <DecreeModal
-            year={year}
-            exceptions={exceptions}
-            copied={
-              opened === "copy" ? copiedDays(changedDays(before.data ?? [], new Map()), year) : undefined
-            }
-            onApply={change}
-            isBusy={isBusy}
-            onClose={() => setOpened(undefined)}
-          />
-        )}
-      </Suspense>
+      {opened && (
+        <DecreeModal
+          year={year}
+          exceptions={exceptions}
+          copied={opened === "copy" ? copiedDays(changedDays(before.data ?? [], new Map()), year) : undefined}
+          onApply={change}
+          isBusy={isBusy}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }

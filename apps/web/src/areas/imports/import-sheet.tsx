@@ -1,7 +1,7 @@
 import type { ImportBatch, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import css from "./import-sheet.module.css";
 import { SheetHead } from "./sheet-head.tsx";
 import { RowWarnings } from "./row-warnings.tsx";
@@ -10,7 +10,7 @@ import { SimilarReport } from "./similar-report.tsx";
 import { useRowWindow } from "./use-row-window.ts";
 import { useRows } from "./use-rows.ts";
 
-const CellCorrection = lazyComponent(() => import("./cell-correction.tsx"));
+const CellCorrection = lazyDialog(() => import("./cell-correction.tsx"));
 
 /** Height of a row in pixels, as in the style sheet. */
 const rowHeight = 38;

@@ -10,21 +10,21 @@ import {
 } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import css from "./access-page.module.css";
 import { StaffOrganizationButton } from "../../shared/applications/staff-organization-button.tsx";
 import { useMemberTable } from "./members-columns.tsx";
 import { applicationsQuery, authorizedQuery } from "./queries.ts";
 
-const AdmitSheet = lazyComponent(() => import("./components/admit-sheet.tsx"));
+const AdmitSheet = lazyDialog(() => import("./components/admit-sheet.tsx"));
 
 /**
  * MEM-012..018: members admitted to the organisation's auctions; for staff without an organisation,
@@ -116,7 +116,7 @@ export function AccessPage() {
           action: admit || edit,
         }}
       />
-      <Suspense>{isNaming && <AdmitSheet onClose={() => setNaming(false)} />}</Suspense>
+      {isNaming && <AdmitSheet onClose={() => setNaming(false)} />}
     </>
   );
 }

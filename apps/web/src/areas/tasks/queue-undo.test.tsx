@@ -151,6 +151,19 @@ test("SCREEN-004: closing the tab sends the decisions, and the requests outlive 
   expect(keptAlive).toEqual([true, true, true]);
 });
 
+test("FIX-211: no key decides while a dialog loads", async () => {
+  waiting = [item("otcAccessRequested", 1)];
+  await open("/queue?item=otcAccessRequested-1");
+  await screen.findByRole("region", { name: nameOf("otcAccessRequested", 1) });
+  const standIn = Object.assign(document.createElement("div"), { role: "dialog", hidden: true });
+  document.body.append(standIn);
+  await press("KeyA");
+  await press("KeyR");
+  standIn.remove();
+  expect(names()).toHaveLength(1);
+  expect(screen.queryByRole("form")).toBeNull();
+});
+
 test("SCREEN-004: the field of the reason has the focus after the key", async () => {
   waiting = [item("reportDubious", 1)];
   await open("/queue?item=reportDubious-1");

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isStaff } from "../session/user.ts";
 import { useCurrentUser } from "../session/session-store.ts";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 
-const OrganizationPicker = lazyComponent(() => import("../inputs/organization-picker.tsx"));
+const OrganizationPicker = lazyDialog(() => import("../inputs/organization-picker.tsx"));
 
 /** A-63, G-57: lets staff choose one or all organisations; hidden for members. */
 export function StaffOrganizationButton() {
@@ -25,11 +25,9 @@ export function StaffOrganizationButton() {
       >
         {user.organizationInfo ? <span lang="ru">{user.organizationInfo.name}</span> : t("title")}
       </Button>
-      <Suspense>
-        {isPicking && (
-          <OrganizationPicker onChosen={() => setPicking(false)} onClose={() => setPicking(false)} />
-        )}
-      </Suspense>
+      {isPicking && (
+        <OrganizationPicker onChosen={() => setPicking(false)} onClose={() => setPicking(false)} />
+      )}
     </>
   );
 }

@@ -3,12 +3,12 @@ import { IconColumns3 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import css from "./export-button.module.css";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyComponent, lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
 
 const ColumnCustomiser = lazyComponent(() => import("../../ui/table/columns/column-customiser.tsx"));
-const AnchoredPanel = lazyComponent(() => import("../../ui/overlays/anchored-panel.tsx"));
+const AnchoredPanel = lazyDialog(() => import("../../ui/overlays/anchored-panel.tsx"));
 
 interface ColumnsButtonProps {
   readonly columns: readonly Pick<Column<never>, "id" | "label" | "locked">[];

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 
-const ReportDownloadDrawer = lazyComponent(() => import("./report-download-drawer.tsx"));
+const ReportDownloadDrawer = lazyDialog(() => import("./report-download-drawer.tsx"));
 
 /** OTC-002: opens the report download. The drawer and its words are loaded on the first click. */
 export function ReportDownload() {
@@ -20,7 +20,7 @@ export function ReportDownload() {
       >
         {t("download")}
       </Button>
-      <Suspense>{isOpen && <ReportDownloadDrawer onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ReportDownloadDrawer onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lazyPage, loadChunk, reloadOnce } from "./lazy-component.tsx";
+import { lazyDialog, lazyPage, loadChunk, reloadOnce } from "./lazy-component.tsx";
 
 const reload = vi.fn<() => void>();
 
@@ -51,6 +51,16 @@ test("PLAT-026: a page is fetched once and then rendered", async () => {
   render(<Page />);
   expect(screen.getByText("Контакты")).toBeDefined();
   expect(load).toHaveBeenCalledOnce();
+});
+
+test("FIX-211: a hidden dialog stands in for a dialog that loads", async () => {
+  let arrive = (_part: { default: () => string }) => {};
+  const Dialog = lazyDialog(() => new Promise<{ default: () => string }>((resolve) => (arrive = resolve)));
+  render(<Dialog />);
+  expect(document.querySelector("[role=dialog][hidden]")).not.toBeNull();
+  await act(async () => arrive({ default: () => "Вопрос" }));
+  expect(await screen.findByText("Вопрос")).toBeDefined();
+  expect(document.querySelector("[role=dialog]")).toBeNull();
 });
 
 /** An unavailable server, a proxy that replies for it, and the server. */

@@ -1,4 +1,4 @@
-import { createElement, lazy, use, type ComponentType } from "react";
+import { createElement, lazy, Suspense, use, type ComponentType } from "react";
 import { whenReleased } from "./pointer.ts";
 import { awaitServer } from "./server-wait.ts";
 
@@ -46,6 +46,17 @@ export const lazyComponent = <Props extends object>(load: () => Promise<{ defaul
 /** FIX-109: a component that appears during a press can move the pressed control. */
 const afterPress = <Part,>(part: Part): Promise<Part> =>
   new Promise((resolve) => whenReleased(() => resolve(part)));
+
+/**
+ * Dialog, drawer or menu whose chunk loads on first render. FIX-211: until then a hidden dialog stands in for it, so that
+ * shortcuts of the page see an open dialog.
+ */
+export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Dialog = lazyComponent(load);
+  const standIn = createElement("div", { role: "dialog", hidden: true });
+  return (props: Props) =>
+    createElement(Suspense, { fallback: standIn }, createElement(Dialog as ComponentType<Props>, props));
+}
 
 let isReloading = false;
 const never = new Promise<never>(() => {});

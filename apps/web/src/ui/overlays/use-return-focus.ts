@@ -1,15 +1,14 @@
 import { useEffect, useState } from "react";
-import { lastFocused } from "./last-focused.ts";
+import { currentFocus } from "./last-focused.ts";
 
 /**
  * Returns the focus to the previous element when a dialog unmounts. The library does this only for mounted
  * dialogs.
+ * @param focusBefore returns the element that had the focus before the dialog
  */
-export function useReturnFocus(): void {
+export function useReturnFocus(focusBefore = currentFocus): void {
   // Read during the first render: the mounted dialog takes the focus.
-  const [opener] = useState(() =>
-    document.activeElement === document.body ? lastFocused : document.activeElement,
-  );
+  const [opener] = useState(focusBefore);
   useEffect(
     () => () => {
       if (opener instanceof HTMLElement && opener.isConnected) giveFocus(opener);

@@ -14,7 +14,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { call } from "../../../api/call.ts";
@@ -29,7 +29,7 @@ import { hasOrganization, isStaff } from "../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { StaffOrganizationButton } from "../../../shared/applications/staff-organization-button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import { useColumnSettings } from "../../../ui/table/columns/column-settings.ts";
 import { chippedFilters, FilterChips } from "./filter-chips.tsx";
@@ -55,9 +55,9 @@ import { RegisterSearchBox } from "./register-search-box.tsx";
 import { SearchScopes } from "./search-scopes.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 
-const FiltersDrawer = lazyComponent(() => import("./register-filters.tsx"));
-const FilesModal = lazyComponent(() => import("./files-modal.tsx"));
-const RepeatReport = lazyComponent(() => import("./repeat-report.tsx"));
+const FiltersDrawer = lazyDialog(() => import("./register-filters.tsx"));
+const FilesModal = lazyDialog(() => import("./files-modal.tsx"));
+const RepeatReport = lazyDialog(() => import("./repeat-report.tsx"));
 
 /** Register of contract reports (OTC-001..037): members see their organisation's, staff see all. */
 export function RegisterPage() {
@@ -231,30 +231,28 @@ function Register() {
           action: newReport,
         }}
       />
-      <Suspense>
-        {search.drawer === "filters" && (
-          <FiltersDrawer
-            reader={reader}
-            value={search}
-            onApply={(applied) => apply({ ...applied, drawer: undefined })}
-            onClose={() => setDrawer(undefined)}
-          />
-        )}
-        {repeated && (
-          <RepeatReport
-            report={repeated}
-            organizationId={repeated.organizationId ?? organizationId!}
-            onClose={() => setRepeated(null)}
-          />
-        )}
-        {filesOf && (
-          <FilesModal
-            title={t("agreements.register.files")}
-            files={filesOf.files satisfies AttachedFile[]}
-            onClose={() => setFilesOf(null)}
-          />
-        )}
-      </Suspense>
+      {search.drawer === "filters" && (
+        <FiltersDrawer
+          reader={reader}
+          value={search}
+          onApply={(applied) => apply({ ...applied, drawer: undefined })}
+          onClose={() => setDrawer(undefined)}
+        />
+      )}
+      {repeated && (
+        <RepeatReport
+          report={repeated}
+          organizationId={repeated.organizationId ?? organizationId!}
+          onClose={() => setRepeated(null)}
+        />
+      )}
+      {filesOf && (
+        <FilesModal
+          title={t("agreements.register.files")}
+          files={filesOf.files satisfies AttachedFile[]}
+          onClose={() => setFilesOf(null)}
+        />
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { leaveDraft } from "../../../shared/form/drafts/use-open-draft.ts";
 import { DateInput } from "../../../shared/inputs/date-input.tsx";
@@ -12,7 +12,7 @@ import { MoneyInput, TonnesInput } from "../../../shared/inputs/decimal-input.ts
 import { paths } from "../../../shared/paths.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import type { RegisterEntry } from "../queries.ts";
 import { useReportTexts } from "../report/view/report-texts.ts";
@@ -26,7 +26,7 @@ import {
   valuesOf,
 } from "./use-repeat-report.ts";
 
-const DuplicateQuestion = lazyComponent(() => import("../report/edit/duplicate-question.tsx"));
+const DuplicateQuestion = lazyDialog(() => import("../report/edit/duplicate-question.tsx"));
 
 interface RepeatReportProps {
   readonly report: RegisterEntry;
@@ -63,7 +63,8 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
     if (basisAbove !== undefined && !isTypingPrice) askedPrice.current = typed.price;
   }, [basisAbove, typed.price]);
   const others = Object.entries(errors).filter(
-    ([name]) => !([...repeatFields, ...(showsBasis ? ["product_basis_price"] : [])] as string[]).includes(name),
+    ([name]) =>
+      !([...repeatFields, ...(showsBasis ? ["product_basis_price"] : [])] as string[]).includes(name),
   );
 
   const openForm = () => {
@@ -113,7 +114,11 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
           event.preventDefault();
           if (unreadable.current.size > 0) return;
           const basis = event.currentTarget.elements.namedItem("product_basis_price");
-          if (basisAbove !== undefined && askedPrice.current !== typed.price && basis instanceof HTMLElement) {
+          if (
+            basisAbove !== undefined &&
+            askedPrice.current !== typed.price &&
+            basis instanceof HTMLElement
+          ) {
             askedPrice.current = typed.price;
             return basis.focus();
           }
@@ -174,13 +179,11 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
         </div>
       </form>
       {question && (
-        <Suspense>
-          <DuplicateQuestion
-            {...question}
-            labelOf={words.label}
-            onCorrect={(id) => void navigate({ to: paths.editAgreement, params: { id: String(id) } })}
-          />
-        </Suspense>
+        <DuplicateQuestion
+          {...question}
+          labelOf={words.label}
+          onCorrect={(id) => void navigate({ to: paths.editAgreement, params: { id: String(id) } })}
+        />
       )}
     </Modal>
   );

@@ -1,18 +1,18 @@
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import InvitationList from "../../../shared/invitations/invitation-list.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
 import { paths } from "../../../shared/paths.ts";
-import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import panel from "../../../ui/panel.module.css";
 
-const InvitationModal = lazyComponent(() => import("../../../shared/invitations/invitation-modal.tsx"));
+const InvitationModal = lazyDialog(() => import("../../../shared/invitations/invitation-modal.tsx"));
 
 /** INST-001: list of all pending invitations, for staff. */
 export default function StaffInvitations() {
@@ -38,7 +38,7 @@ export default function StaffInvitations() {
       <section className={panel.panel} aria-label={t("tab")}>
         <InvitationList />
       </section>
-      <Suspense>{isInviting && <InvitationModal onClose={() => setInviting(false)} />}</Suspense>
+      {isInviting && <InvitationModal onClose={() => setInviting(false)} />}
     </>
   );
 }

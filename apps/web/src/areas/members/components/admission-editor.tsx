@@ -7,7 +7,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconListNumbers, IconUserMinus, IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
@@ -17,7 +17,7 @@ import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { useSelectAll } from "../../../shared/register/editing/use-select-all.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
-import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { phone, useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
 import { useFormKey } from "../../../ui/fields/mounted-form.ts";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
@@ -33,7 +33,7 @@ import { EditorButtons } from "./editor-buttons.tsx";
 import css from "./editor-buttons.module.css";
 import { StaffOrganizationButton } from "../../../shared/applications/staff-organization-button.tsx";
 
-const AdmitSheet = lazyComponent(() => import("./admit-sheet.tsx"));
+const AdmitSheet = lazyDialog(() => import("./admit-sheet.tsx"));
 
 /** MEM-032..054: editor of admissions: changes them, saves them as a draft and sends them to the exchange. */
 export function AdmissionEditor({ draftId }: { readonly draftId: number | undefined }) {
@@ -220,14 +220,12 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
           <EditorButtons actions={decisions} />
         </div>
       )}
-      <Suspense>
-        {isNaming && (
-          <AdmitSheet
-            onEnter={(members, change) => isApplied(enter(members, change))}
-            onClose={() => setNaming(false)}
-          />
-        )}
-      </Suspense>
+      {isNaming && (
+        <AdmitSheet
+          onEnter={(members, change) => isApplied(enter(members, change))}
+          onClose={() => setNaming(false)}
+        />
+      )}
     </>
   );
 }

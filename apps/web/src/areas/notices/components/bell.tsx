@@ -1,11 +1,11 @@
 import { unreadLimit } from "@birzha/domain/notices/unread.ts";
 import { IconBell } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import css from "./bell.module.css";
 
-const NoticePanel = lazyComponent(() => import("./notice-panel.tsx"));
+const NoticePanel = lazyDialog(() => import("./notice-panel.tsx"));
 
 /** WORK-020: bell with the number of unread notices; a click shows the newest. */
 export function Bell({ unread }: { readonly unread: number }) {
@@ -29,11 +29,7 @@ export function Bell({ unread }: { readonly unread: number }) {
           </span>
         )}
       </button>
-      {anchor && (
-        <Suspense>
-          <NoticePanel anchor={anchor} onClose={() => setAnchor(undefined)} />
-        </Suspense>
-      )}
+      {anchor && <NoticePanel anchor={anchor} onClose={() => setAnchor(undefined)} />}
     </>
   );
 }

@@ -3,19 +3,19 @@ import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useConfirmedMutation } from "../../../shared/records/confirmed-mutation.ts";
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
 import { AccessList } from "../../../shared/records/access-list.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import { endDelegation } from "../mutations.ts";
 import { delegationsQuery } from "../queries.ts";
 import { KeyStateChip } from "./key-state.tsx";
 
-const DelegationModal = lazyComponent(() => import("../delegation-modal.tsx"));
+const DelegationModal = lazyDialog(() => import("../delegation-modal.tsx"));
 
 /** DOOR-002: delegations to and from the organisation, for its owner. */
 export default function OrganizationDelegations({ page, onPage }: TabPage) {
@@ -102,7 +102,7 @@ export default function OrganizationDelegations({ page, onPage }: TabPage) {
           <EmptyState icon={<IconArrowsExchange size={28} stroke={1.6} />} title={t("delegations.empty")} />
         }
       />
-      <Suspense>{isAdding && <DelegationModal onClose={() => setAdding(false)} />}</Suspense>
+      {isAdding && <DelegationModal onClose={() => setAdding(false)} />}
     </>
   );
 }

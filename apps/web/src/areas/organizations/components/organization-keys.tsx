@@ -4,21 +4,21 @@ import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
 import { useConfirmedMutation } from "../../../shared/records/confirmed-mutation.ts";
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
 import { AccessList } from "../../../shared/records/access-list.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import { endKey } from "../mutations.ts";
 import { keysQuery } from "../queries.ts";
 import { KeyStateChip } from "./key-state.tsx";
 import { HelpLink } from "../../../shared/help/help-link.tsx";
 
-const KeyModal = lazyComponent(() => import("../key-modal.tsx"));
+const KeyModal = lazyDialog(() => import("../key-modal.tsx"));
 
 /** DOOR-002: access keys for programs of the organisation, for its owner. */
 export default function OrganizationKeys({ page, onPage }: TabPage) {
@@ -112,7 +112,7 @@ export default function OrganizationKeys({ page, onPage }: TabPage) {
           <EmptyState icon={<IconKey size={28} stroke={1.6} />} title={t("empty")} hint={t("emptyHint")} />
         }
       />
-      <Suspense>{isAdding && <KeyModal onClose={() => setAdding(false)} />}</Suspense>
+      {isAdding && <KeyModal onClose={() => setAdding(false)} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { TabTable } from "../../../shared/records/tab-table.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { lazyComponent, lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { organizationQuery, usersQuery } from "../queries.ts";
@@ -22,7 +22,7 @@ import { MemberButtons } from "./member-buttons.tsx";
 import { OwnerBadge } from "./owner-badge.tsx";
 
 // HOUSE-024: lazy, because employees cannot invite.
-const InvitationModal = lazyComponent(() => import("../../../shared/invitations/invitation-modal.tsx"));
+const InvitationModal = lazyDialog(() => import("../../../shared/invitations/invitation-modal.tsx"));
 const InvitationList = lazyComponent(() => import("../../../shared/invitations/invitation-list.tsx"));
 
 interface OrganizationUsersProps extends TabPage {
@@ -115,9 +115,7 @@ function InviteButton({ organizationId }: { readonly organizationId: number }) {
       >
         {t("organizations.users.invite")}
       </Button>
-      <Suspense>
-        {isInviting && <InvitationModal organizationId={organizationId} onClose={() => setInviting(false)} />}
-      </Suspense>
+      {isInviting && <InvitationModal organizationId={organizationId} onClose={() => setInviting(false)} />}
     </Group>
   );
 }

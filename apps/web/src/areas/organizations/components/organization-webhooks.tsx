@@ -2,7 +2,7 @@ import { displayedState, type Webhook } from "@birzha/domain/webhooks/webhook.ts
 import { ActionIcon, Button, Group, Menu } from "@mantine/core";
 import { IconDotsVertical, IconWebhook } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { newWebhookSecret } from "../../../shared/new-secret.ts";
 import { useConfirmedMutation } from "../../../shared/records/confirmed-mutation.ts";
@@ -10,7 +10,7 @@ import type { TabPage } from "../../../shared/records/record-tabs.tsx";
 import { AccessList } from "../../../shared/records/access-list.tsx";
 import { AnchorMenu } from "../../../ui/overlays/anchor-menu.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { confirm } from "../../../ui/overlays/prompt.ts";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
@@ -18,8 +18,8 @@ import { endWebhook, replaceSecret, sendAgain, tryWebhook } from "../mutations.t
 import { webhooksQuery } from "../queries.ts";
 import { useDeliveryTexts } from "../use-delivery-texts.ts";
 
-const WebhookModal = lazyComponent(() => import("../webhook-modal.tsx"));
-const DeadLettersModal = lazyComponent(() => import("../dead-letters-modal.tsx"));
+const WebhookModal = lazyDialog(() => import("../webhook-modal.tsx"));
+const DeadLettersModal = lazyDialog(() => import("../dead-letters-modal.tsx"));
 
 /** Open dialog. */
 type Opened =
@@ -99,12 +99,10 @@ export default function OrganizationWebhooks({ page, onPage }: TabPage) {
           </Menu.Item>
         </AnchorMenu>
       )}
-      <Suspense>
-        {opened?.is === "new" && <WebhookModal onClose={close} />}
-        {opened?.is === "edit" && <WebhookModal webhook={opened.webhook} onClose={close} />}
-        {opened?.is === "secret" && <WebhookModal renewed={opened.secret} onClose={close} />}
-        {opened?.is === "letters" && <DeadLettersModal webhook={opened.webhook} onClose={close} />}
-      </Suspense>
+      {opened?.is === "new" && <WebhookModal onClose={close} />}
+      {opened?.is === "edit" && <WebhookModal webhook={opened.webhook} onClose={close} />}
+      {opened?.is === "secret" && <WebhookModal renewed={opened.secret} onClose={close} />}
+      {opened?.is === "letters" && <DeadLettersModal webhook={opened.webhook} onClose={close} />}
     </>
   );
 }

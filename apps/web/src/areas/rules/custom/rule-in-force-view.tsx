@@ -1,14 +1,14 @@
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import type { CustomRuleDetails } from "@birzha/domain/rules/custom-rule-api.ts";
 import { Button } from "@mantine/core";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PendingApproval } from "../../../shared/approvals/pending-approval.tsx";
 import { BackLink } from "../../../shared/page-links.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
-import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import { RuleDetails } from "./rule-details.tsx";
 import { RuleHistory } from "./rule-history.tsx";
@@ -17,7 +17,7 @@ import { TrialPanel } from "./trial/trial-panel.tsx";
 import { useRuleActions } from "./use-rule-actions.ts";
 import { useRuleTrial } from "./trial/use-rule-trial.ts";
 
-const EndRuleDialog = lazyComponent(() => import("./end-rule-dialog.tsx"));
+const EndRuleDialog = lazyDialog(() => import("./end-rule-dialog.tsx"));
 
 /** RULE-002: a rule in force or ended, which does not change. */
 export function RuleInForceView({ rule }: { readonly rule: CustomRuleDetails }) {
@@ -63,7 +63,7 @@ export function RuleInForceView({ rule }: { readonly rule: CustomRuleDetails }) 
         <TrialPanel rule={rule} control={trial} isChanged={false} onStart={undefined} isBusy={false} />
       )}
       <RuleHistory versions={rule.versions} />
-      <Suspense>{isEnding && <EndRuleDialog rule={rule} onClose={() => setEnding(false)} />}</Suspense>
+      {isEnding && <EndRuleDialog rule={rule} onClose={() => setEnding(false)} />}
     </>
   );
 }

@@ -3,7 +3,16 @@ import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
 import { Combobox, Modal, useCombobox } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRouter, type NavigateOptions } from "@tanstack/react-router";
-import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type MouseEvent } from "react";
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from "react";
 import { useTranslations } from "use-intl";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
@@ -12,17 +21,20 @@ import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import { usePaletteSections } from "../use-palette-sections.tsx";
 import { useRecentQuestions } from "../use-recent-questions.ts";
 import type { NamedDestination } from "./destination.ts";
+import type { EarlySearch } from "./search-entry.tsx";
 import css from "./palette.module.css";
 
 interface PaletteProps {
   readonly pages: readonly NamedDestination[];
   readonly acts: readonly NamedDestination[];
+  /** FIX-211: text typed before this component was loaded. */
+  readonly early: RefObject<EarlySearch>;
   readonly onClose: () => void;
 }
 
 /** WORK-010: command palette that finds records, pages and actions; works with keyboard and on phones. */
-export default function Palette({ pages, acts: actions, onClose }: PaletteProps) {
-  useReturnFocus();
+export default function Palette({ pages, acts: actions, early, onClose }: PaletteProps) {
+  useReturnFocus(() => early.current.opener);
   const t = useTranslations("search");
   const tooLong = useTranslations("shared.validation");
   const entry = useTranslations("app.search");
@@ -30,6 +42,8 @@ export default function Palette({ pages, acts: actions, onClose }: PaletteProps)
   const isPhone = useLayoutQuery("(width < 48em)");
   const recent = useRecentQuestions(useCurrentUser().account);
   const [text, setText] = useState("");
+  // Read at the commit: letters can arrive between the first render and the replacement of the early input.
+  useLayoutEffect(() => setText(early.current.text), [early]);
   const [kind, setKind] = useState<SearchKind>();
   const { sections, words, otherLayout, isLoading, count, isTooShort, retry } = usePaletteSections({
     text,
@@ -121,6 +135,7 @@ export default function Palette({ pages, acts: actions, onClose }: PaletteProps)
                   value={text}
                   onChange={(event) => ask(event.currentTarget.value)}
                   onKeyDownCapture={onKeyDown}
+                  ref={focusAtOnce}
                   data-autofocus
                 />
               </Combobox.EventsTarget>
@@ -217,6 +232,9 @@ export default function Palette({ pages, acts: actions, onClose }: PaletteProps)
     </Modal.Root>
   );
 }
+
+/** FIX-211: the focus trap of the dialog waits for a timer, the next letter does not. */
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
 
 /** Mantine sets `aria-controls` on the second render only, so set it here. */
 const Box = ({ listId, ...input }: ComponentProps<"input"> & { readonly listId: string }) => (

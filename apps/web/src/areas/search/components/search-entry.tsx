@@ -1,12 +1,20 @@
 import { IconSearch } from "@tabler/icons-react";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { currentFocus } from "../../../ui/overlays/last-focused.ts";
 import { useForgottenQuestions } from "../use-recent-questions.ts";
 import type { NamedDestination } from "./destination.ts";
 import css from "./search-entry.module.css";
 
 const Palette = lazyComponent(() => import("./palette.tsx"));
+
+/** State of the search before the palette has loaded. */
+export interface EarlySearch {
+  readonly text: string;
+  /** Element that had the focus. */
+  readonly opener: EventTarget | null;
+}
 
 interface SearchEntryProps {
   /** Pages of the current user's menu. */
@@ -33,11 +41,17 @@ const isCalled = (event: KeyboardEvent) =>
 export function SearchEntry(places: SearchEntryProps) {
   const t = useTranslations("app.search");
   const [isOpen, setOpen] = useState(false);
+  const early = useRef<EarlySearch>({ text: "", opener: null });
+  const open = () => {
+    early.current = { text: "", opener: currentFocus() };
+    setOpen(true);
+  };
   useForgottenQuestions();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isCalled(event) || document.querySelector('[aria-modal="true"]')) return;
       event.preventDefault();
+      early.current = { text: "", opener: currentFocus() };
       setOpen(true);
     };
     document.addEventListener("keydown", onKeyDown);
@@ -50,7 +64,7 @@ export function SearchEntry(places: SearchEntryProps) {
         className={css.box}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K /"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <IconSearch size={18} stroke={1.8} aria-hidden />
         <span className={css.hint}>{t("hint")}</span>
@@ -59,10 +73,42 @@ export function SearchEntry(places: SearchEntryProps) {
         </kbd>
       </button>
       {isOpen && (
-        <Suspense>
-          <Palette {...places} onClose={() => setOpen(false)} />
+        <Suspense fallback={<EarlyInput early={early} onClose={() => setOpen(false)} />}>
+          <Palette {...places} early={early} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+interface EarlyInputProps {
+  readonly early: RefObject<EarlySearch>;
+  readonly onClose: () => void;
+}
+
+/**
+ * FIX-211: takes the letters typed while the palette loads, which then continues with them. Shortcuts of the page see an
+ * open dialog.
+ */
+function EarlyInput({ early, onClose }: EarlyInputProps) {
+  const t = useTranslations("app.search");
+  return (
+    <div role="dialog" aria-modal className={css.early} aria-label={t("hint")}>
+      <input
+        type="text"
+        aria-label={t("hint")}
+        placeholder={t("hint")}
+        autoComplete="off"
+        // The next letter must reach this input.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={({ currentTarget }) => (early.current = { ...early.current, text: currentTarget.value })}
+        onKeyDown={({ key }) => {
+          if (key !== "Escape") return;
+          onClose();
+          if (early.current.opener instanceof HTMLElement) early.current.opener.focus();
+        }}
+      />
+    </div>
   );
 }

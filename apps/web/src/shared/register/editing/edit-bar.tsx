@@ -2,7 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconArrowBackUp, IconDownload, IconSend } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { lazyComponent, lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { confirm } from "../../../ui/overlays/prompt.ts";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import { enterUnsavedTexts, useHasUnsavedTexts } from "../../../ui/table/unsaved-texts.ts";
@@ -14,7 +14,7 @@ import { useUndoKey } from "./use-undo-key.ts";
 import type { Selection } from "./use-selection.ts";
 import css from "./edit-bar.module.css";
 
-const AnchoredPanel = lazyComponent(() => import("../../../ui/overlays/anchored-panel.tsx"));
+const AnchoredPanel = lazyDialog(() => import("../../../ui/overlays/anchored-panel.tsx"));
 const BulkPanel = lazyComponent(() => import("./bulk-panel.tsx"));
 
 export interface EditBarProps<Row> {

@@ -6,10 +6,10 @@ import { useTranslations } from "use-intl";
 import { countDrafts, draftKey } from "../../../../shared/form/drafts/draft-store.ts";
 import { dropDraft } from "../../../../shared/form/drafts/form-draft.ts";
 import type { OpenDraft } from "../../../../shared/form/drafts/use-open-draft.ts";
-import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
+import { lazyComponent, lazyDialog } from "../../../../ui/navigation/lazy-component.tsx";
 import { confirm } from "../../../../ui/overlays/prompt.ts";
 
-const AnchoredPanel = lazyComponent(() => import("../../../../ui/overlays/anchored-panel.tsx"));
+const AnchoredPanel = lazyDialog(() => import("../../../../ui/overlays/anchored-panel.tsx"));
 const DraftList = lazyComponent(() => import("./draft-list.tsx"));
 
 interface DraftButtonProps {

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../../api/api-failure.ts";
 import { reportFailure } from "../../../../api/query-client.ts";
@@ -15,7 +15,7 @@ import { isStaff } from "../../../../shared/session/user.ts";
 import { chooseOrganization } from "../../../../shared/session/session-sync.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
-import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../../../ui/navigation/lazy-component.tsx";
 import { useLatch } from "../../../../ui/fields/mounted-form.ts";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
 import { NoOrganization } from "../../components/no-organization.tsx";
@@ -27,7 +27,7 @@ import { parseNewReportSearch } from "./new-report-search.ts";
 import { replacedQuery } from "./replaced-report.tsx";
 import { blankReportQuery, templateQuery } from "./use-blank-report.ts";
 
-const OrganizationPicker = lazyComponent(() => import("../../../../shared/inputs/organization-picker.tsx"));
+const OrganizationPicker = lazyDialog(() => import("../../../../shared/inputs/organization-picker.tsx"));
 
 /**
  * Page that registers a contract (OTC-060..081). Members report for their acting organisation. Operators
@@ -90,20 +90,18 @@ export function NewReportPage() {
         </>
       )}
       {isChoosing && (
-        <Suspense>
-          <OrganizationPicker
-            forNewReport
-            onChosen={() => {
-              setChosen(true);
-              setChoosing(false);
-            }}
-            onClose={() => {
-              setChoosing(false);
-              // OTC-067: closing the picker without a choice returns to the register.
-              if (!isChosen) void navigate({ to: paths.agreements, replace: true });
-            }}
-          />
-        </Suspense>
+        <OrganizationPicker
+          forNewReport
+          onChosen={() => {
+            setChosen(true);
+            setChoosing(false);
+          }}
+          onClose={() => {
+            setChoosing(false);
+            // OTC-067: closing the picker without a choice returns to the register.
+            if (!isChosen) void navigate({ to: paths.agreements, replace: true });
+          }}
+        />
       )}
     </>
   );

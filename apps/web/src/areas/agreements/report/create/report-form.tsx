@@ -3,13 +3,13 @@ import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import { Button } from "@mantine/core";
 import { IconClipboardCopy } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { Suspense, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { toEntries, toValues } from "../../../../shared/form/form-entries.ts";
 import type { OpenDraft } from "../../../../shared/form/drafts/use-open-draft.ts";
 import { toActor } from "../../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
-import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../../../ui/navigation/lazy-component.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
@@ -28,7 +28,7 @@ import { useReportFile } from "./use-report-file.ts";
 import { useFormWarnings } from "../edit/use-warnings.tsx";
 import { useReportEntry } from "../edit/use-report-entry.ts";
 
-const DuplicateQuestion = lazyComponent(() => import("../edit/duplicate-question.tsx"));
+const DuplicateQuestion = lazyDialog(() => import("../edit/duplicate-question.tsx"));
 
 export interface ReportFormProps {
   readonly blank: BlankReport;
@@ -183,11 +183,7 @@ export function ReportForm({
           </Button>
         }
       />
-      {question && (
-        <Suspense>
-          <DuplicateQuestion {...question} labelOf={words.label} />
-        </Suspense>
-      )}
+      {question && <DuplicateQuestion {...question} labelOf={words.label} />}
     </ReportFileDrop>
   );
 }

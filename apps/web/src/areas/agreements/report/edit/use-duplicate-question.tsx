@@ -3,16 +3,16 @@ import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { FieldValue } from "@birzha/domain/forms/definition.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { ApiFailure } from "../../../../api/api-failure.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../../../ui/navigation/lazy-component.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { duplicateOf } from "../../mutations.ts";
 import { type OpenedReport, storedReportQuery } from "../view/use-stored-report.ts";
 import { useReportTexts } from "../view/report-texts.ts";
 
-const DuplicateQuestion = lazyComponent(() => import("./duplicate-question.tsx"));
+const DuplicateQuestion = lazyDialog(() => import("./duplicate-question.tsx"));
 
 interface DuplicateAsking {
   /** Resolves to the id of the report that is not a duplicate, or undefined if the user cancels. */
@@ -50,18 +50,16 @@ export function useDuplicateQuestion(): DuplicateAsking {
     );
   };
   const question = duplicateQuestion && (
-    <Suspense>
-      <DuplicateQuestion
-        reports={[duplicateQuestion.duplicate]}
-        labelOf={words.label}
-        onRegister={duplicateQuestion.answer}
-        onCorrect={(id) => {
-          duplicateQuestion.answer(undefined);
-          void navigate({ to: paths.editAgreement, params: { id: String(id) } });
-        }}
-        onClose={() => duplicateQuestion.answer(undefined)}
-      />
-    </Suspense>
+    <DuplicateQuestion
+      reports={[duplicateQuestion.duplicate]}
+      labelOf={words.label}
+      onRegister={duplicateQuestion.answer}
+      onCorrect={(id) => {
+        duplicateQuestion.answer(undefined);
+        void navigate({ to: paths.editAgreement, params: { id: String(id) } });
+      }}
+      onClose={() => duplicateQuestion.answer(undefined)}
+    />
   );
   return { ask, question };
 }

@@ -1,15 +1,15 @@
 import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { fieldAnchor } from "../../../../shared/form/form-host.ts";
-import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
+import { lazyDialog } from "../../../../ui/navigation/lazy-component.tsx";
 import css from "./customers-table.module.css";
 import { useProposalHost } from "./proposal-host.ts";
 import { useEntry, useError, useProposalState } from "../view/proposal-state.ts";
 
-const CustomerModal = lazyComponent(() => import("../../customer-modal.tsx"));
+const CustomerModal = lazyDialog(() => import("../../customer-modal.tsx"));
 
 /** PROP-057, PROP-069..071: organisers of a joint auction. */
 export function CustomersTable() {
@@ -95,21 +95,19 @@ export function CustomersTable() {
       >
         {t("add")}
       </Button>
-      <Suspense>
-        {isAdding && (
-          <CustomerModal
-            // PROP-069: omit organisations that are already organisers.
-            firms={dictionaries.firms.filter(({ id }) => !customers.some((customer) => customer.id === id))}
-            isLoading={dictionaries.areFirmsLoading}
-            onClose={() => setAdding(false)}
-            onAdd={(customer) => {
-              set("customers", [...customers, customer]);
-              touch("customers");
-              setAdding(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {isAdding && (
+        <CustomerModal
+          // PROP-069: omit organisations that are already organisers.
+          firms={dictionaries.firms.filter(({ id }) => !customers.some((customer) => customer.id === id))}
+          isLoading={dictionaries.areFirmsLoading}
+          onClose={() => setAdding(false)}
+          onAdd={(customer) => {
+            set("customers", [...customers, customer]);
+            touch("customers");
+            setAdding(false);
+          }}
+        />
+      )}
     </div>
   );
 }
