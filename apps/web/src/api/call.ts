@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The browser completes the request even if the tab closes. */
   readonly isKeptAlive?: boolean;
+  /** Id of a write that an earlier page may have sent already (FIX-210). */
+  readonly requestId?: string | undefined;
 }
 
 /** The arguments of `call` after the endpoint. The input is optional if the endpoint requires none. */
@@ -53,7 +55,7 @@ export async function callAs<const E extends EndpointShape>(
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const isWrite = endpoint.effect === "write";
   const write = `${endpoint.method} ${address} ${caller.organizationId ?? ""} ${body ?? ""}`;
-  const requestId = isWrite ? requestIdOfWrite(write) : newRequestId();
+  const requestId = isWrite ? requestIdOfWrite(write, input.requestId) : newRequestId();
 
   try {
     const envelope = await send(

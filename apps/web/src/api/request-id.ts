@@ -29,9 +29,9 @@ export const isOwnWrite = (requestId: string): boolean => ownWrites.has(requestI
  * Returns the request id of a write. Reuses the id if the response to the same write was lost, or is still pending,
  * as after a double click. The server then returns the first result instead of repeating the write.
  */
-export function requestIdOfWrite(write: string): string {
+export function requestIdOfWrite(write: string, given?: string): string {
   const isSentAgain = waiting?.write === write;
-  const requestId = lostWrites.get(write) ?? (isSentAgain ? waiting!.requestId : newRequestId());
+  const requestId = given ?? lostWrites.get(write) ?? (isSentAgain ? waiting!.requestId : newRequestId());
   waiting = { write, requestId };
   ownWrites.add(requestId);
   dropOldest(ownWrites);

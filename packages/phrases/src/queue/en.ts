@@ -13,6 +13,12 @@ export const en: Translation<typeof ru> = {
     undo: "Undo",
     left: "{count, number} s",
   },
+  unsaved: {
+    label: "Unsaved decisions",
+    text: "{count, plural, one {# decision is not saved} other {# decisions are not saved}}",
+    send: "Send",
+    discard: "Discard",
+  },
   fresh: "{count, plural, one {# new} other {# new}}",
   list: "Tasks in the queue",
   listFailed: "The queue could not be loaded",

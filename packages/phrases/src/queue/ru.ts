@@ -12,6 +12,12 @@ export const ru = {
     undo: "Отменить",
     left: "{count, number} с",
   },
+  unsaved: {
+    label: "Несохранённые решения",
+    text: "{count, plural, one {# решение не сохранено} few {# решения не сохранены} many {# решений не сохранено} other {# решения не сохранено}}",
+    send: "Отправить",
+    discard: "Отменить",
+  },
   fresh: "{count, plural, one {# новое} few {# новых} many {# новых} other {# новых}}",
   list: "Задачи в очереди",
   listFailed: "Не удалось загрузить очередь",

@@ -16,20 +16,23 @@ interface QueueDecision {
   readonly act: QueueAct;
   /** Reason of the decision. */
   readonly text?: string;
+  /** Id of the request; the same decision is sent again with the same id (FIX-210). */
+  readonly requestId?: string;
 }
 
 type Decide = (decision: QueueDecision) => Promise<unknown>;
 
-const onApplication: Decide = ({ item: { id }, act, text = "" }) =>
+const onApplication: Decide = ({ item: { id }, act, text = "", requestId }) =>
   act === "accept"
-    ? call(acceptApplication, { isKeptAlive: true, body: { id } })
-    : call(rejectApplication, { isKeptAlive: true, body: { id, description: text } });
+    ? call(acceptApplication, { isKeptAlive: true, requestId, body: { id } })
+    : call(rejectApplication, { isKeptAlive: true, requestId, body: { id, description: text } });
 
 const onProposal =
   (rejection: "reject" | "rejectChange"): Decide =>
-  ({ item: { id, seen }, act, text }) =>
+  ({ item: { id, seen }, act, text, requestId }) =>
     call(decideProposal, {
       isKeptAlive: true,
+      requestId,
       params: { id },
       body: {
         data: {
@@ -40,9 +43,10 @@ const onProposal =
       },
     });
 
-const onAdmission: Decide = ({ item: { id }, act, text }) =>
+const onAdmission: Decide = ({ item: { id }, act, text, requestId }) =>
   call(decideMemberApplication, {
     isKeptAlive: true,
+    requestId,
     params: { id },
     body: {
       data: {
@@ -53,9 +57,10 @@ const onAdmission: Decide = ({ item: { id }, act, text }) =>
   });
 
 /** a decision on a delivery or execution report answers its message. */
-const onMessage: Decide = ({ item: { seen }, act, text }) =>
+const onMessage: Decide = ({ item: { seen }, act, text, requestId }) =>
   call(answerNotice, {
     isKeptAlive: true,
+    requestId,
     params: { id: seen ?? 0 },
     body: {
       data: {
@@ -66,20 +71,22 @@ const onMessage: Decide = ({ item: { seen }, act, text }) =>
   });
 
 /** G-53: accepting clears the dubious-deal flag; rejecting rejects the report. */
-const onReport: Decide = ({ item: { id, seen }, act, text = "" }) => {
+const onReport: Decide = ({ item: { id, seen }, act, text = "", requestId }) => {
   const version = seen === null ? {} : { version: seen };
   return act === "accept"
-    ? call(flagDeal, { isKeptAlive: true, body: { id, isDubious: false, ...version } })
+    ? call(flagDeal, { isKeptAlive: true, requestId, body: { id, isDubious: false, ...version } })
     : call(changeStatus, {
         isKeptAlive: true,
+        requestId,
         body: { id, status: agreementStatus.rejected, description: text, ...version },
       });
 };
 
 /** PROOF-004: accepting rejects the report with the organisation's reason; rejecting leaves it in force. */
-const onNoDeal: Decide = ({ item: { id, seen, reason }, act }) =>
+const onNoDeal: Decide = ({ item: { id, seen, reason }, act, requestId }) =>
   call(changeStatus, {
     isKeptAlive: true,
+    requestId,
     body: {
       id,
       ...(act === "accept"
@@ -90,10 +97,11 @@ const onNoDeal: Decide = ({ item: { id, seen, reason }, act }) =>
   });
 
 /** DESK-023: approves, rejects or withdraws an approval request. */
-const onApproval: Decide = ({ item: { id, kind }, act, text }) =>
+const onApproval: Decide = ({ item: { id, kind }, act, text, requestId }) =>
   decideApproval(
     kind === "ownApprovalPending" ? "withdraw" : act === "accept" ? "approve" : "reject",
     text === undefined ? { id } : { id, comment: text },
+    requestId,
   );
 
 /** Serialises decisions and claims, so that a claim never follows its item's decision. */

@@ -1,4 +1,11 @@
-import { actionsOf, itemKey, tabOfKind, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import {
+  actionsOf,
+  itemKey,
+  tabOfKind,
+  type Queue as WaitingQueue,
+  type QueueAct,
+  type QueueItem,
+} from "@birzha/domain/tasks/queue.ts";
 import { Skeleton } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -16,6 +23,7 @@ import { QueueItemPanel } from "./components/queue/queue-item-panel.tsx";
 import { QueueList } from "./components/queue/queue-list.tsx";
 import { QueueResults } from "./components/queue/queue-results.tsx";
 import { QueueTabs } from "./components/queue/queue-tabs.tsx";
+import { UnsavedDecisions } from "./components/queue/unsaved-decisions.tsx";
 import { withoutItem } from "./components/queue/without-item.ts";
 import { queueQuery } from "./components/queue/queue-queries.ts";
 import { readQueueSearch, type Ownership, type QueueSearch } from "./queue-search.ts";
@@ -25,6 +33,8 @@ import { useCutOff } from "./use-cut-off.ts";
 import { useHeldItems } from "./use-held-items.ts";
 import { useOpenedItem } from "./use-opened-item.ts";
 import { useQueueDecisions } from "./use-queue-decisions.ts";
+import { dropDecisions } from "./decision-store.ts";
+import { useUnsavedDecisions } from "./use-unsaved-decisions.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
 
 /** DESK-020: queue of everything that awaits a decision of the exchange. */
@@ -52,7 +62,7 @@ function Queue() {
       isTicked ? new Set([...before, ...keys]) : new Set([...before].filter((key) => !keys.includes(key))),
     );
 
-  const decisions = useQueueDecisions({
+  const decisions = useQueueDecisions(userId, {
     onDecided: (decided) => {
       const keys = new Set(decided.map(itemKey));
       tick([...keys], false);
@@ -63,6 +73,7 @@ function Queue() {
     onSent: (item) =>
       queryClient.setQueryData(query.queryKey, (known) => known && withoutItem(known, itemKey(item))),
   });
+  const unsaved = useUnsavedDecisions(userId, data && isWhole(data) ? data.items : undefined);
   // Decided items leave the page at once, although the server still lists them until they are sent.
   const decidedKeys = decisions.held.flatMap(({ items }) => items.map(itemKey));
   const left = data && decidedKeys.reduce(withoutItem, data);
@@ -111,6 +122,14 @@ function Queue() {
         fresh={fresh}
         onShowFresh={takeIn}
       />
+      {unsaved.length > 0 && (
+        <UnsavedDecisions
+          count={unsaved.length}
+          isSending={decisions.isSending}
+          onSend={() => void decisions.sendAgain(unsaved)}
+          onDiscard={() => dropDecisions(userId, unsaved)}
+        />
+      )}
       {decisions.results && <QueueResults results={decisions.results} onClose={decisions.forgetResults} />}
       <div className={`${panel.panel} ${css.panel}`}>
         <QueueTabs
@@ -180,6 +199,10 @@ function Queue() {
     </>
   );
 }
+
+/** Whether the server has listed every waiting item. */
+const isWhole = ({ items, counts }: Pick<WaitingQueue, "items" | "counts">): boolean =>
+  items.length >= Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const isShown = (item: QueueItem, { tab, whose }: QueueSearch, userId: number): boolean =>
   (tab === undefined || tabOfKind(item.kind) === tab) &&

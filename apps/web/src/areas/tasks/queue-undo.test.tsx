@@ -47,6 +47,10 @@ let sent: (readonly [string, unknown])[];
 let keptAlive: (boolean | undefined)[];
 /** Error response of the next decision. */
 let rejection: { readonly code: string; readonly errorMessage: string } | undefined;
+/** Ids of the items that the server cannot decide now. */
+let unavailable: readonly number[];
+/** `ClientRequestId` of the decisions. */
+let requestIds: (string | null)[];
 let client: QueryClient;
 
 beforeAll(() => followPage("/queue"));
@@ -54,13 +58,16 @@ beforeEach(() => {
   sent = [];
   keptAlive = [];
   rejection = undefined;
+  unavailable = [];
+  requestIds = [];
+  localStorage.clear();
   approvals = undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
   Element.prototype.scrollIntoView = () => {};
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   const data = (value: unknown) => Response.json({ data: value, errorMessage: null });
-  vi.stubGlobal("fetch", async (address: string, { method, body, keepalive }: RequestInit) => {
+  vi.stubGlobal("fetch", async (address: string, { method, body, keepalive, headers }: RequestInit) => {
     if (address.endsWith("/api/tasks/queue")) {
       const counts: Partial<Record<QueueKind, number>> = {};
       for (const { kind } of waiting) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -72,9 +79,11 @@ beforeEach(() => {
     if (address.endsWith("/take")) return data({ id: 1 });
     sent.push([new URL(address, "http://localhost").pathname, JSON.parse(body as string)]);
     keptAlive.push(keepalive);
+    requestIds.push(new Headers(headers).get("ClientRequestId"));
     if (address.endsWith("/release")) return data({ id: 1 });
     if (rejection) return Response.json({ data: null, ...rejection }, { status: 409 });
     const { id } = JSON.parse(body as string) as { id?: number };
+    if (unavailable.includes(id ?? 0)) return new Response(null, { status: 503 });
     waiting = waiting.filter((one) => one.id !== (id ?? Number(/\d+$/.exec(address)?.[0])));
     return data({ id: 1, status: 1 });
   });
@@ -208,4 +217,56 @@ test("SCREEN-004: a failed decision returns the item with the reason", async () 
   expect(takeToasts().map(({ message }) => message)).toEqual([
     `${nameOf("reportDubious", 1)}: Запись изменили`,
   ]);
+});
+
+const unsavedText = (count: string) => screen.queryByText(count);
+/** A decision of a page that has ended. */
+const ofEndedPage = (id: number) => ({
+  item: item("otcAccessRequested", id),
+  ...{ act: "accept", text: "", requestId: `request-${id}`, page: "ended" },
+});
+
+test("FIX-210: decisions that get 503 on leaving are offered again", async () => {
+  waiting = [1, 2, 3, 4].map((id) => item("otcAccessRequested", id));
+  unavailable = [2, 3];
+  await open("/queue?item=otcAccessRequested-1");
+  await screen.findByRole("region", { name: nameOf("otcAccessRequested", 1) });
+  for (let count = 0; count < 4; count++) await press("KeyA");
+  expect(JSON.parse(localStorage.getItem("decisions.1")!)).toHaveLength(4);
+  await act(async () => void dispatchEvent(new Event("pagehide")));
+  cleanup();
+  await open();
+  expect(await screen.findByText("2 решения не сохранены")).toBeDefined();
+  expect(names()).toEqual([2, 3].map((id) => tickOf("otcAccessRequested", id)));
+
+  unavailable = [];
+  const before = requestIds.slice(1, 3);
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: queue.unsaved.send })));
+  await waitFor(() => expect(unsavedText("2 решения не сохранены")).toBeNull());
+  expect(requestIds.slice(-2)).toEqual(before);
+  expect(localStorage.getItem("decisions.1")).toBeNull();
+});
+
+test("FIX-210: decisions of a page that ended are offered after a reload", async () => {
+  waiting = [1, 2, 3].map((id) => item("otcAccessRequested", id));
+  localStorage.setItem("decisions.1", JSON.stringify([1, 2, 9].map(ofEndedPage)));
+  await open();
+  // The item of the third decision has left the queue: the server has saved it.
+  expect(await screen.findByText("2 решения не сохранены")).toBeDefined();
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: queue.unsaved.discard })));
+  expect(unsavedText("2 решения не сохранены")).toBeNull();
+  expect(sent).toEqual([]);
+  expect(localStorage.getItem("decisions.1")).toBeNull();
+});
+
+test("FIX-210: a confirmed or taken back decision is stored no longer", async () => {
+  waiting = [1, 2].map((id) => item("otcAccessRequested", id));
+  await open("/queue?item=otcAccessRequested-1");
+  await screen.findByRole("region", { name: nameOf("otcAccessRequested", 1) });
+  await press("KeyA");
+  await press("KeyA");
+  await press("KeyZ");
+  expect(JSON.parse(localStorage.getItem("decisions.1")!)).toHaveLength(1);
+  await act(sendHeldWrites);
+  await waitFor(() => expect(localStorage.getItem("decisions.1")).toBeNull());
 });

@@ -1,5 +1,6 @@
 import type { QueueAct, QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { dropDecisions, keepDecisions, toStored, type StoredDecision } from "./decision-store.ts";
 import { holdWrite, sendHeldWrites } from "../../api/held-writes.ts";
 
 /** SCREEN-004: milliseconds during which a decision can be undone; it is sent after that. */
@@ -18,18 +19,19 @@ export interface HeldDecision extends Decision {
   readonly sendsAt: number | undefined;
 }
 
-/** Sends a decision; `isLeaving`: the page ends, so nothing can be sent one after the other. */
-export type SendDecision = (decision: Decision, isLeaving: boolean) => Promise<unknown>;
+/** Sends decisions; `isLeaving`: the page ends, so nothing can be sent one after the other. */
+export type SendDecisions = (decisions: readonly StoredDecision[], isLeaving: boolean) => Promise<unknown>;
 
 /**
  * SCREEN-004: keeps decisions in the browser until they can no longer be undone, then sends them (decision 0072). Sends
- * them at once when the user leaves the page or the tab.
+ * them at once when the user leaves the page or the tab. FIX-210: stores them until the server has confirmed them.
  */
-export function useHeldDecisions(send: SendDecision) {
+export function useHeldDecisions(userId: number, send: SendDecisions) {
   const [held, setHeld] = useState<readonly HeldDecision[]>([]);
   // The current value between two renders, because keys can be pressed faster than the page renders.
   const current = useRef(held);
   const cancels = useRef(new Map<number, () => void>());
+  const stored = useRef(new Map<number, readonly StoredDecision[]>());
   const lastId = useRef(0);
   const latest = useRef(send);
   useEffect(() => {
@@ -43,11 +45,15 @@ export function useHeldDecisions(send: SendDecision) {
   const hold = useCallback(
     (decision: Decision) => {
       const id = ++lastId.current;
+      const decisions = decision.items.map((item) => toStored(item, decision.act, decision.text));
+      keepDecisions(userId, decisions);
+      stored.current.set(id, decisions);
       const release = async (isLeaving: boolean) => {
         cancels.current.get(id)?.();
         cancels.current.delete(id);
         update(current.current.map((one) => (one.id === id ? { ...one, sendsAt: undefined } : one)));
-        await latest.current(decision, isLeaving);
+        await latest.current(decisions, isLeaving);
+        stored.current.delete(id);
         update(current.current.filter((one) => one.id !== id));
       };
       const timer = setTimeout(() => void release(false), holdTime);
@@ -58,7 +64,7 @@ export function useHeldDecisions(send: SendDecision) {
       });
       update([...current.current, { ...decision, id, sendsAt: Date.now() + holdTime }]);
     },
-    [update],
+    [update, userId],
   );
 
   /** Takes back the newest decision that is not sent yet. Returns it. */
@@ -67,9 +73,11 @@ export function useHeldDecisions(send: SendDecision) {
     if (!last) return undefined;
     cancels.current.get(last.id)?.();
     cancels.current.delete(last.id);
+    dropDecisions(userId, stored.current.get(last.id) ?? []);
+    stored.current.delete(last.id);
     update(current.current.filter((one) => one !== last));
     return last;
-  }, [update]);
+  }, [update, userId]);
 
   useEffect(() => {
     const leave = () => void sendHeldWrites();

@@ -9,6 +9,13 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/overlays/prompt.ts";
 import { useDecisionTexts } from "./decision-texts.ts";
 import { decideQueued, sendDecision } from "./mutations.ts";
+import {
+  dropDecisions,
+  keepDecisions,
+  leaveDecision,
+  toStored,
+  type StoredDecision,
+} from "./decision-store.ts";
 import { useHeldDecisions, type Decision } from "./use-held-decisions.ts";
 
 /** Items of a bulk decision that the server did not accept. */
@@ -37,7 +44,7 @@ interface QueueEvents {
  * DESK-020, SCREEN-004: makes decisions. A decision that needs a reason asks for it, one that cannot be undone asks for
  * a confirmation, all others are held for a possible undo and then sent to the area's endpoint.
  */
-export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
+export function useQueueDecisions(userId: number, { onDecided, onSent }: QueueEvents) {
   const t = useTranslations("queue");
   const say = useTranslations("shared");
   const { confirmationOf, doneText, nameOf } = useDecisionTexts();
@@ -53,18 +60,21 @@ export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
   const late = useRef(new Set<string>());
   useEffect(() => void import("../../ui/overlays/prompt-dialog.tsx").catch(() => {}), []);
 
-  /** Sends the decision of one item. Resolves to the reason of a failure. */
-  const sendOne = async (
-    item: QueueItem,
-    { act, text }: Pick<Decision, "act" | "text">,
-    isLeaving: boolean,
-  ): Promise<string | undefined> => {
-    const decision = { item, act, ...(text === "" ? {} : { text }) };
+  /** Sends the decision of one item. Resolves to the reason of a failure; null if the server has not answered. */
+  const sendOne = async (stored: StoredDecision, isLeaving: boolean): Promise<string | null | undefined> => {
+    const { item, act, text, requestId } = stored;
+    const decision = { item, act, requestId, ...(text === "" ? {} : { text }) };
     try {
       const answer = await (isLeaving ? sendDecision(decision) : queued.mutateAsync(decision));
       // DESK-023: the item stays in the queue until the approval.
+      dropDecisions(userId, [stored]);
       if (isPendingApproval(answer)) return say("approvals.pending");
     } catch (error) {
+      if (error instanceof ApiFailure && (error.isTemporary || error.isLost)) {
+        leaveDecision(stored);
+        return null;
+      }
+      dropDecisions(userId, [stored]);
       if (!(error instanceof ApiFailure)) return t("failed");
       if (error.code === "auctions.date-passed") {
         late.current.add(itemKey(item));
@@ -82,39 +92,44 @@ export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
    * Sends the items one by one, each in its own transaction. Failed items return to the list with the error. Resolves to
    * true if the server has accepted all.
    */
-  const send = async ({ items, ...decision }: Decision, isLeaving: boolean): Promise<boolean> => {
-    const failed: { item: QueueItem; why: string }[] = [];
-    const sendAt = async (item: QueueItem) => {
-      const why = await sendOne(item, decision, isLeaving);
-      if (why !== undefined) failed.push({ item, why });
+  const send = async (decisions: readonly StoredDecision[], isLeaving: boolean): Promise<boolean> => {
+    const failed: { item: QueueItem; why: string; act: QueueAct; text: string }[] = [];
+    let unanswered = 0;
+    const sendAt = async (decision: StoredDecision) => {
+      const why = await sendOne(decision, isLeaving);
+      if (why === null) unanswered += 1;
+      else if (why !== undefined) failed.push({ ...decision, why });
     };
-    if (isLeaving) await Promise.all(items.map(sendAt));
+    if (isLeaving) await Promise.all(decisions.map(sendAt));
     else
-      for (const [done, item] of items.entries()) {
-        if (items.length > 1) setProgress({ done, count: items.length });
-        await sendAt(item);
+      for (const [done, decision] of decisions.entries()) {
+        if (decisions.length > 1) setProgress({ done, count: decisions.length });
+        await sendAt(decision);
       }
     setProgress(undefined);
-    if (failed.length === 0) {
-      texts.current.delete(textKey({ items, act: decision.act }));
+    const [one] = decisions;
+    if (failed.length + unanswered === 0) {
+      if (one) texts.current.delete(textKey({ items: decisions.map(({ item }) => item), act: one.act }));
       return true;
     }
-    for (const { item } of failed)
-      texts.current.set(textKey({ items: [item], act: decision.act }), decision.text);
+    for (const { item, act, text } of failed) texts.current.set(textKey({ items: [item], act }), text);
     void queryClient.invalidateQueries({ queryKey: ["tasks"] });
     const [first] = failed;
-    if (first && items.length === 1)
+    if (first && decisions.length === 1)
       toast.error(`${nameOf(first.item)}: ${first.why}`, { name: `queue-${itemKey(first.item)}` });
-    else setResults({ done: items.length - failed.length, failed });
+    else if (first) setResults({ done: decisions.length - failed.length - unanswered, failed });
     return false;
   };
 
-  const { held, hold, undo } = useHeldDecisions(send);
+  const { held, hold, undo } = useHeldDecisions(userId, send);
 
   const decideNow = async (decision: Decision): Promise<void> => {
     if (!(await confirm(confirmationOf(decision)))) return;
     setConfirmedSending(true);
-    if (await send(decision, false)) toast.success(doneText(decision), { name: "queue" });
+    const { items, act, text } = decision;
+    const decisions = items.map((item) => toStored(item, act, text));
+    keepDecisions(userId, decisions);
+    if (await send(decisions, false)) toast.success(doneText(decision), { name: "queue" });
     setConfirmedSending(false);
   };
 
@@ -135,6 +150,13 @@ export function useQueueDecisions({ onDecided, onSent }: QueueEvents) {
 
   return {
     decide,
+    /** FIX-210: sends unsaved decisions again. */
+    sendAgain: async (decisions: readonly StoredDecision[]): Promise<void> => {
+      setConfirmedSending(true);
+      keepDecisions(userId, decisions);
+      await send(decisions, false);
+      setConfirmedSending(false);
+    },
     undo,
     held,
     /** Decision that waits for its reason, with the reason of an earlier attempt. */

@@ -8,4 +8,5 @@ export type ApprovalStep = keyof typeof endpoints;
 export const decideApproval = (
   step: ApprovalStep,
   body: { readonly id: number; readonly comment?: string },
-) => call(endpoints[step], { body, isKeptAlive: true });
+  requestId?: string,
+) => call(endpoints[step], { body, isKeptAlive: true, requestId });

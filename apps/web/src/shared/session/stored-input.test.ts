@@ -5,6 +5,7 @@ import { leave } from "./session-end.ts";
 import { startSession } from "./session-sync.ts";
 import {
   countStoredInput,
+  decisionsKey,
   draftPrefix,
   editDraftKey,
   forgetStoredInput,
@@ -18,11 +19,13 @@ const owner = { account: "ivan", userId: 5 };
 const own = [
   `${draftPrefix("ivan")}7/report/1`,
   editDraftKey("ivan", 12),
+  decisionsKey(5),
   rowEditsKey("spot", { userId: 5, organizationInfo: { id: 7 } })!,
 ];
 const others = [
   `${draftPrefix("ivan_2")}7/report/1`,
   editDraftKey("ivan_2", 12),
+  decisionsKey(55),
   rowEditsKey("spot", { userId: 55, organizationInfo: { id: 7 } })!,
   "current_organization_ivan",
   "color_scheme",
@@ -37,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("FIX-107: a user's input is removed, another user's stays", () => {
+test("FIX-107, FIX-210: a user's input is removed, another user's stays", () => {
   expect(countStoredInput(owner)).toBe(own.length);
   forgetStoredInput(owner);
   expect(Object.keys(localStorage).toSorted()).toEqual(others.toSorted());

@@ -17,6 +17,9 @@ export const editDraftKey = (account: string, reportId: number | string): string
 export const rowEditsKey = (register: string, user: RowEditor | undefined): string | undefined =>
   user && `edits.${register}.${user.userId}.${user.organizationInfo?.id ?? 0}`;
 
+/** FIX-210: decisions of the queue that the server has not confirmed. */
+export const decisionsKey = (userId: number): string => `decisions.${userId}`;
+
 /** The draft that a tab has open. */
 export const tabDraftPrefix = "draft_id/";
 /** Unsent input of an ended session. */
@@ -29,6 +32,7 @@ const endsWithNumber = (key: string, start: string): boolean =>
 const isInputOf = (key: string, { account, userId }: Owner): boolean =>
   key.startsWith(draftPrefix(account)) ||
   endsWithNumber(key, editDraftKey(account, "")) ||
+  key === decisionsKey(userId) ||
   (key.startsWith("edits.") && key.split(".")[2] === String(userId));
 
 const isInputOfTab = (key: string): boolean =>
