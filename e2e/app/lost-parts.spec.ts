@@ -37,7 +37,7 @@ test("PLAT-023 PLAT-025 PLAT-026: a chunk that keeps failing ends with the error
   console.expect(/Failed to fetch dynamically imported module/);
   const { loads } = await losing(page, Infinity);
   await contacts(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: ru.app.errors.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: ru.app.errors.crashTitle })).toBeVisible();
   await expect(page).toHaveTitle(/^Ошибка/);
   expect(loads()).toBe(2);
 });
