@@ -215,9 +215,8 @@ test("SOFT-001: a row with warnings is registered once the user confirms them", 
 });
 
 test("FIX-217, FIX-226: a shipment of tomorrow is a warning of its cell", async () => {
-  const id = await upload(
-    base64(table([{ contract_number: "П-5", shipment_fact_date: "21.11.2026", delivery_date: "30.11.2026" }])),
-  );
+  const shipped = { ...stage.choices.domestic, shipment_fact_date: "21.11.2026" };
+  const id = await upload(base64(importTable(shipped, [{ contract_number: "П-5" }])));
   const [row] = await rowsOf(id);
   expect(row!.errors).toMatchObject([
     {
