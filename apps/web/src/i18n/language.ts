@@ -92,6 +92,9 @@ export async function followPage(pathname: string): Promise<void> {
   for (const listener of listeners) listener();
 }
 
+/** Whether the page is English; false before the first page. */
+export const isEnglishPage = (): boolean => current?.locale === "en";
+
 export function subscribeLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -54,6 +54,7 @@ export const contractRegister = {
     column: "volume",
     width: 98,
     digits: { ...digits, shown: 3 },
+    unit: "tonnes",
     place: "pinned",
     imported: "set",
   },

@@ -1,7 +1,6 @@
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-terms.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
-import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Localized } from "@birzha/domain/shared/values/localized.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
@@ -9,6 +8,7 @@ import { proposalRegister, type ProposalColumn } from "@birzha/domain/auctions/r
 import { Text } from "@mantine/core";
 import { useCallback, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
 import { shownDates } from "../../shared/proposal/shown-dates.ts";
@@ -49,16 +49,16 @@ export function useProposalColumns(isStaff: boolean): readonly Column<ListedProp
       },
       basis: wrapped((proposal) => basisWithTerms(proposal, locale) ?? empty),
       totalVolume: {
-        text: ({ totalVolume }: ListedProposal) => (totalVolume ? formatDecimal(totalVolume) : empty),
+        text: ({ totalVolume }: ListedProposal) => (totalVolume ? formatLocalDecimal(totalVolume) : empty),
         sub: ({ productUnit }: ListedProposal) => productUnit?.name[locale] ?? "",
       },
       startPrice: {
         text: ({ startPrice }: ListedProposal) =>
-          startPrice == null ? empty : formatDecimal(String(startPrice)),
+          startPrice == null ? empty : formatLocalDecimal(String(startPrice)),
         sub: ({ currency }: ListedProposal) => (currency ? currencySign(currency.name[locale]) : ""),
       },
       totalValue: {
-        text: ({ totalValue }: ListedProposal) => (totalValue ? formatDecimal(totalValue) : empty),
+        text: ({ totalValue }: ListedProposal) => (totalValue ? formatLocalDecimal(totalValue) : empty),
         sub: ({ totalValue, currency }: ListedProposal) =>
           totalValue && currency ? currencySign(currency.name[locale]) : "",
       },

@@ -3,12 +3,13 @@ import {
   type ImportBatch,
   type ImportRowState,
 } from "@birzha/domain/imports/import-batch.ts";
-import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
 import tabsCss from "../../shared/register/register-tabs.module.css";
 import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
@@ -153,7 +154,7 @@ function Totals({ batch: { counts, tonnes, total } }: { readonly batch: ImportBa
     <p className={css.totals}>
       {t.rich("ready", {
         count: counts.ready,
-        tonnes: formatDecimal(withoutZeros(tonnes)),
+        tonnes: formatLocalDecimal(withoutZeros(tonnes)),
         total: format.number(Number(total), { notation: "compact", maximumFractionDigits: 1 }),
         b: (text) => <b>{text}</b>,
       })}

@@ -1,5 +1,6 @@
-import { formatDecimal, parseDecimal, scaleOf } from "@birzha/domain/shared/values/decimal.ts";
+import { scaleOf } from "@birzha/domain/shared/values/decimal.ts";
 import { useTranslations } from "use-intl";
+import { formatLocalDecimal, parseLocalDecimal } from "../../i18n/local-decimal.ts";
 import { DecimalField, type DecimalFieldProps } from "../../ui/fields/decimal-field.tsx";
 import type { Reading } from "../../ui/fields/typed-text.ts";
 
@@ -16,18 +17,20 @@ interface DecimalInputProps extends Omit<DecimalFieldProps, "read" | "format"> {
 export function DecimalInput({ scale, padded, pastedUnit, ...field }: DecimalInputProps) {
   const t = useTranslations("shared.validation");
   const read = (text: string): Reading<string> => {
-    const value = parseDecimal(pastedUnit ? text.replace(pastedUnit, "") : text);
+    const value = parseLocalDecimal(pastedUnit ? text.replace(pastedUnit, "") : text);
     if (value === undefined) return { error: t("number") };
     return scaleOf(value) > scale ? { error: t("scale", { scale }) } : { value };
   };
-  return <DecimalField {...field} read={read} format={(value) => formatDecimal(value, padded ? scale : 0)} />;
+  return (
+    <DecimalField {...field} read={read} format={(value) => formatLocalDecimal(value, padded ? scale : 0)} />
+  );
 }
 
 type FixedScale = Omit<DecimalInputProps, "scale" | "padded" | "pastedUnit">;
 
 /** Units of prices and amounts as written in contracts, spreadsheets and by the portal. */
 const rubles = /\s*(₽|руб\.?|р\.)(\s*\/\s*т\.?)?\s*$/iu;
-const tonnes = /\s*(т\.?|тонн[аы]?)\s*$/iu;
+const tonnes = /\s*(т\.?|t|тонн[аы]?)\s*$/iu;
 
 /** G-51: prices have two decimal places. */
 export const MoneyInput = (props: FixedScale) => (

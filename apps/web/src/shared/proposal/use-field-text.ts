@@ -1,8 +1,8 @@
 import type { ProposalField, ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
-import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
 import { customersQuery } from "./customers.ts";
 import { shownDates } from "./shown-dates.ts";
 
@@ -22,10 +22,13 @@ export function useFieldText(): (field: ProposalField, payload: ProposalPayload)
       if (field === "auctionDate") return shownDates(payload.auctionDate).join(", ");
       if (field === "customers")
         return payload.customers
-          .map(({ id, value: lots }) => `${nameOf(id)}: ${lots === null ? "" : formatDecimal(String(lots))}`)
+          .map(
+            ({ id, value: lots }) =>
+              `${nameOf(id)}: ${lots === null ? "" : formatLocalDecimal(String(lots))}`,
+          )
           .join("; ");
       if (typeof value === "boolean") return words(value ? "yes" : "no");
-      if (typeof value === "number") return formatDecimal(String(value));
+      if (typeof value === "number") return formatLocalDecimal(String(value));
       if (typeof value === "string") return value;
       return "name" in value ? value.name[locale] : "";
     };

@@ -43,7 +43,6 @@ const cellOf = <Row>({ text, sub }: Column<Row>, row: Row) =>
 
 /** Quotes a cell. A text that Excel would run as a formula gets an apostrophe. */
 export const quoteCell = (text: string): string => {
-  const plain =
-    /^[=+@\t\r-]/.test(text) && !/^-?[\d\s\u2009\u00A0\u202F]+(,\d+)?$/.test(text) ? `'${text}` : text;
+  const plain = /^[=+@\t\r-]/.test(text) && !/^-?[\d\s\u2009\u00A0\u202F,.]+$/.test(text) ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;
 };

@@ -1,6 +1,6 @@
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
 import type {
   OptionValue,
@@ -11,6 +11,8 @@ import type {
 } from "@birzha/domain/shared/registers/register.ts";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { isEnglishPage } from "../../i18n/language.ts";
+import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
 
 /** Functions and components of a column. They are separate from the register, which is plain data. */
@@ -42,6 +44,7 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
 }: PlainColumnsOptions<R, Row>): readonly Column<Row>[] {
   const format = useFormatter();
   const t = useTranslations("shared.words");
+  const units = useTranslations("shared.units");
   return useMemo(() => {
     const empty = t("empty");
     const flags = { true: t("yes"), false: t("no") };
@@ -63,7 +66,7 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
           const text =
             kind === "instant" && typeof value === "string" && shown !== "day"
               ? format.dateTime(new Date(value), "moment")
-              : textOf(described, value, word, flags);
+              : textOf(described, value, word, flags, units);
           return text || empty;
         },
         ...ways?.[key],
@@ -75,7 +78,7 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
     const others = columns.filter((one) => rank(one) < 0);
     const leading = columns.filter((one) => rank(one) >= 0).toSorted((a, b) => rank(a) - rank(b));
     return [...leading, ...others].map(column);
-  }, [register, isStaff, label, word, ways, format, t]);
+  }, [register, isStaff, label, word, ways, format, t, units]);
 }
 
 /** FIX-070, DESK-001: column groups in order of priority: organisation, row name, pinned, filled in. */
@@ -88,10 +91,11 @@ export type Flags = Readonly<Record<"true" | "false", string>>;
 
 /** PLAT-129..131: formats a value; empty if there is none. */
 function textOf(
-  { kind, digits, words, wordAs }: RegisterColumn,
+  { kind, digits, unit, words, wordAs }: RegisterColumn,
   value: RegisterValue,
   word: Word | undefined,
   flags: Flags,
+  units: (unit: "tonnes") => string,
 ): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "object") return value.value;
@@ -100,7 +104,9 @@ function textOf(
   if (kind === "date") return formatDate(text);
   if (kind === "instant") return formatDay(text);
   // Numbers of a register have fifteen digits at most, so their text has no exponent.
-  if (kind === "number" || kind === "decimal") return formatDecimal(withoutZeros(text), digits?.shown);
+  if (unit !== undefined && isEnglishPage())
+    return `${formatLocalDecimal(withoutZeros(text))}\u00a0${units(unit)}`;
+  if (kind === "number" || kind === "decimal") return formatLocalDecimal(withoutZeros(text), digits?.shown);
   const isCoded = kind === "code" || (kind === "choice" && wordAs === undefined);
   return isCoded && word && words ? word(words, text) : text;
 }

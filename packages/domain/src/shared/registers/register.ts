@@ -62,6 +62,8 @@ export interface RegisterColumn {
   readonly form?: readonly string[];
   /** Of text: maximum number of characters; 255 by default. */
   readonly limit?: number;
+  /** Unit of a number; English pages write it after the number (FIX-225). */
+  readonly unit?: "tonnes";
   /** Of a number or decimal: digits before and after the dot; `shown` pads it with zeros. */
   readonly digits?: { readonly whole: number; readonly scale: number; readonly shown: number };
   /** Of an option, choice or code: the group of the area's phrases that holds its words, by id or code. */

@@ -2,10 +2,11 @@ import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agre
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
-import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import { usePlainColumns } from "../../../shared/register/plain-columns.ts";
 import { ReportStatus, useReportStatusText } from "../../../shared/status/report-status.tsx";
 import type { Column } from "../../../ui/table/columns/column.ts";
@@ -17,7 +18,7 @@ const day = (instant: string | null) => (instant === null ? "" : formatDate(mosc
 
 /** Money with the sign of its currency, on one line. */
 const priced = (amount: string, currency: string) =>
-  `${formatDecimal(withoutZeros(amount), 2)}\u00A0${currencySign(currency)}`;
+  `${formatLocalDecimal(withoutZeros(amount), 2)}\u00A0${currencySign(currency)}`;
 
 /** SCREEN-002: staff also see the organisation, so that at 1440 pixels the basis moves below the product. */
 const staffWidths: Readonly<Record<string, number>> = {

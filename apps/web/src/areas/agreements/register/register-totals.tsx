@@ -1,8 +1,9 @@
 import { getTotals, type ReportTotal } from "@birzha/domain/agreements/api.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
-import { addDecimals, formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { addDecimals, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import { call } from "../../../api/call.ts";
 import type { Reader } from "../queries.ts";
 import css from "./register-totals.module.css";
@@ -63,10 +64,10 @@ export function RegisterTotals({ totals, count, status }: RegisterTotalsProps) {
       title={totals === null ? t("totalUnknown") : undefined}
     >
       <span>{t("total", { count })}</span>
-      <span>{t("totalTonnes", { tonnes: tonnes ? formatDecimal(withoutZeros(tonnes)) : unknown })}</span>
+      <span>{t("totalTonnes", { tonnes: tonnes ? formatLocalDecimal(withoutZeros(tonnes)) : unknown })}</span>
       {sums?.map(([currency, sum]) => (
         <b key={currency}>
-          {formatDecimal(sum, 2)} {currencySign(currency)}
+          {formatLocalDecimal(sum, 2)} {currencySign(currency)}
         </b>
       ))}
       {!sums && <b>{unknown}</b>}

@@ -1,11 +1,12 @@
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
-import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import { leaveDraft } from "../../../shared/form/drafts/use-open-draft.ts";
 import { DateInput } from "../../../shared/inputs/date-input.tsx";
 import { MoneyInput, TonnesInput } from "../../../shared/inputs/decimal-input.tsx";
@@ -147,14 +148,14 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
             value={typed.contract_number ?? ""}
             onChange={({ currentTarget: { value } }) => change("contract_number", value)}
           />
-          <TonnesInput {...exact("amount", formatDecimal(withoutZeros(report.amount)))} />
-          <MoneyInput {...exact("price", formatDecimal(report.price, 2))} />
+          <TonnesInput {...exact("amount", formatLocalDecimal(withoutZeros(report.amount)))} />
+          <MoneyInput {...exact("price", formatLocalDecimal(report.price, 2))} />
           {showsBasis && (
             <MoneyInput
               {...exact("product_basis_price", "")}
               required={false}
               description={t("agreements.repeat.basisAbove", {
-                value: formatDecimal(String(source?.values["product_basis_price"] ?? ""), 2),
+                value: formatLocalDecimal(String(source?.values["product_basis_price"] ?? ""), 2),
               })}
             />
           )}

@@ -1,8 +1,8 @@
 import type { StoredRule } from "@birzha/domain/duties/rule-api.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import { HistoryList, type HistoryEntry } from "../../../ui/feedback/history-list.tsx";
 import { productsQuery } from "../queries.ts";
 import css from "../rule-form.module.css";
@@ -30,7 +30,7 @@ export function RuleHistory({ versions }: { readonly versions: readonly StoredRu
   const wordsOf = (rule: StoredRule): Record<(typeof shown)[number], string> => {
     const nothing = t("rules.nothing");
     const date = (value: string | null) => (value === null ? nothing : formatDate(value));
-    const number = (value: string | null) => (value === null ? nothing : formatDecimal(value));
+    const number = (value: string | null) => (value === null ? nothing : formatLocalDecimal(value));
     return {
       name: rule.name,
       products:

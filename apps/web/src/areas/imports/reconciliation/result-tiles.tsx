@@ -1,7 +1,7 @@
 import type { ReconciliationResult } from "@birzha/domain/imports/reconcile.ts";
 import type { ReconciliationTotal } from "@birzha/domain/imports/reconciliation.ts";
-import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useFormatter, useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import type { ChartTone } from "../../../ui/charts/chart-tone.ts";
 import tones from "../../../ui/charts/chart-tones.module.css";
 import css from "./reconciliation.module.css";
@@ -44,7 +44,7 @@ export function ResultTiles({ totals, chosen, onChoose }: ResultTilesProps) {
                 {t(`results.${result}`)}
               </span>
               <b>{format.number(count)}</b>
-              <span className={css.tonnes}>{t("tonnes", { tonnes: formatDecimal(tonnes) })}</span>
+              <span className={css.tonnes}>{t("tonnes", { tonnes: formatLocalDecimal(tonnes) })}</span>
             </button>
           ))}
       </div>

@@ -1,8 +1,9 @@
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { fieldOf, type RuleDefinition } from "@birzha/domain/rules/custom-rule.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { formatDecimal, isDecimal } from "@birzha/domain/shared/values/decimal.ts";
+import { isDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import { dictionaryOf, isDate } from "./form/typed-rule.ts";
 import { useRecordNames } from "./use-record-names.ts";
 
@@ -14,7 +15,7 @@ export function formatFieldValue(name: ReportFormField, value: string): string {
   const field = fieldOf(name);
   if (field.type === "date") return formatDate(value);
   if (!["money", "tonnes", "decimal"].includes(field.type) || !isDecimal(value)) return value;
-  return formatDecimal(value, field.type === "money" && value.includes(".") ? 2 : 0);
+  return formatLocalDecimal(value, field.type === "money" && value.includes(".") ? 2 : 0);
 }
 
 /** RULE-002: returns a definition as one sentence. */

@@ -1,5 +1,4 @@
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { splitAtMatches } from "@birzha/domain/search/search-words.ts";
 import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
@@ -8,6 +7,7 @@ import { shortCompanyName } from "@birzha/domain/organizations/short-company-nam
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import { applicationTones } from "../../../shared/status/application-tones.ts";
 import { contractTones, spotTones } from "../../../shared/status/deal-tones.ts";
 import { ReportStatus } from "../../../shared/status/report-status.tsx";
@@ -71,7 +71,7 @@ export function HitLine({ kind, hit, words }: HitLineProps) {
         ? [t("inn", { inn: first })]
         : [first]),
     ...others.slice(0, 1),
-    ...(amount === null ? [] : [t("tonnes", { amount: formatDecimal(amount) })]),
+    ...(amount === null ? [] : [t("tonnes", { amount: formatLocalDecimal(amount) })]),
     ...others.slice(1),
   ]
     .map(shortCompanyName)

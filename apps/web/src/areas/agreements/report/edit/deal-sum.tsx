@@ -2,14 +2,10 @@ import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { FieldValue } from "@birzha/domain/forms/definition.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
-import {
-  formatDecimal,
-  isDecimal,
-  multiplyDecimals,
-  withoutZeros,
-} from "@birzha/domain/shared/values/decimal.ts";
+import { isDecimal, multiplyDecimals, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { useWatch, type Control, type FieldValues } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
 import css from "./deal-sum.module.css";
 
 const factors = ["amount", "price", "currency"] as const satisfies ReportFormField[];
@@ -30,9 +26,9 @@ export default function DealSum({ control }: { readonly control: Control<FieldVa
     <dl className={css.sum}>
       <dt>{fields("totalPrice")}</dt>
       <dd>
-        <output>{`${formatDecimal(withoutZeros(multiplyDecimals(amount, price)), 2)}${sign}`}</output>
+        <output>{`${formatLocalDecimal(withoutZeros(multiplyDecimals(amount, price)), 2)}${sign}`}</output>
         <span>
-          {`${formatDecimal(withoutZeros(amount))}\u00A0${units("tonnes")} × ${formatDecimal(price, 2)}${sign}`}
+          {`${formatLocalDecimal(withoutZeros(amount))}\u00A0${units("tonnes")} × ${formatLocalDecimal(price, 2)}${sign}`}
         </span>
       </dd>
     </dl>

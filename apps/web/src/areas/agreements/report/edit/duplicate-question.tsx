@@ -1,10 +1,11 @@
 import type { SimilarReport } from "@birzha/domain/agreements/agreement.ts";
 import { findTransition, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { Button, Modal } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { useReportStatusText } from "../../../../shared/status/report-status.tsx";
 import { useReturnFocus } from "../../../../ui/overlays/use-return-focus.ts";
@@ -62,8 +63,8 @@ export default function DuplicateQuestion({
                 {formatDate(report.contractDate)}, {report.purchaserName}
               </span>
               <span>
-                {report.productTypeName}, {formatDecimal(withoutZeros(report.amount))}{" "}
-                {t("shared.units.tonnes")}, {formatDecimal(report.price, 2)} ({report.currencyName})
+                {report.productTypeName}, {formatLocalDecimal(withoutZeros(report.amount))}{" "}
+                {t("shared.units.tonnes")}, {formatLocalDecimal(report.price, 2)} ({report.currencyName})
               </span>
               <span className={css.differences}>
                 {report.differences.length === 0

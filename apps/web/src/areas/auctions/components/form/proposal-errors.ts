@@ -4,7 +4,8 @@ import {
   type RuleContext,
 } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { formatDecimal, isDecimal } from "@birzha/domain/shared/values/decimal.ts";
+import { isDecimal } from "@birzha/domain/shared/values/decimal.ts";
+import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
 import type { Locale } from "../../../../i18n/locale.ts";
 import type { FormatPhrase } from "../../../../i18n/phrase.ts";
 import { countedDates, entryOrder, fromEntries, type ProposalEntries } from "./proposal-entries.ts";
@@ -39,6 +40,6 @@ const paramsOf = ({ params = {} }: BrokenRule): Readonly<Record<string, string>>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      name === "date" ? formatDate(value) : isDecimal(value) ? formatDecimal(value) : value,
+      name === "date" ? formatDate(value) : isDecimal(value) ? formatLocalDecimal(value) : value,
     ]),
   );

@@ -1,8 +1,9 @@
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
-import { formatDecimal, isDecimal, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
+import { isDecimal, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
 import type { ProposalEntries } from "./proposal-entries.ts";
 import { useProposalHost } from "./proposal-host.ts";
 import { useEntries } from "../view/proposal-state.ts";
@@ -19,7 +20,9 @@ const figuresOf = (entries: ProposalEntries): string => {
 };
 
 const shown = (value: Decimal | null | undefined, unit = "") =>
-  typeof value === "string" && isDecimal(value) ? `${formatDecimal(value)}${unit && `\u00a0${unit}`}` : "–";
+  typeof value === "string" && isDecimal(value)
+    ? `${formatLocalDecimal(value)}${unit && `\u00a0${unit}`}`
+    : "–";
 
 /**
  * DESK-010: live totals of the proposal: volume (lots × lot size), value at the start price, and value of a

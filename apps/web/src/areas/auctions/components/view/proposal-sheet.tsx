@@ -2,8 +2,8 @@ import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-terms.ts";
 import { type Proposal, type ProposalField, toValues } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
-import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useLocale, useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
 import { FormSection } from "../../../../shared/form/form-section.tsx";
 import css from "./proposal-sheet.module.css";
@@ -42,7 +42,9 @@ export function ProposalDetailList({ proposal }: ProposalSheetProps) {
   const { productUnit, currency, startPrice } = proposal;
   const money = (amount: string | undefined) =>
     amount &&
-    [formatDecimal(amount), currency && currencySign(currency.name[locale])].filter(Boolean).join("\u00a0");
+    [formatLocalDecimal(amount), currency && currencySign(currency.name[locale])]
+      .filter(Boolean)
+      .join("\u00a0");
   return (
     <FormDetails
       details={[
@@ -52,7 +54,7 @@ export function ProposalDetailList({ proposal }: ProposalSheetProps) {
           label: productUnit
             ? t("totals.inUnit", { label: t("totals.volume"), unit: productUnit.name[locale] })
             : t("totals.volume"),
-          value: volume && formatDecimal(volume),
+          value: volume && formatLocalDecimal(volume),
         },
         {
           label: t("fields.startPrice"),

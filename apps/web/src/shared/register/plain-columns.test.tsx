@@ -1,0 +1,44 @@
+import { contractRegister } from "@birzha/domain/contracts/register.ts";
+import { en } from "@birzha/phrases/en.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { IntlProvider } from "use-intl";
+import { afterEach, expect, test } from "vitest";
+import { chooseLanguage, followPage } from "../../i18n/language.ts";
+import { formats, timeZone, type Locale } from "../../i18n/locale.ts";
+import { usePlainColumns } from "./plain-columns.ts";
+
+afterEach(() => chooseLanguage("ru"));
+
+const label = (key: string) => key;
+
+async function volumeOf(locale: Locale, volume: number) {
+  chooseLanguage(locale);
+  await followPage(locale === "en" ? "/en/commodity/contracts" : "/commodity/contracts");
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <IntlProvider
+      locale={locale}
+      messages={locale === "en" ? (en as unknown as typeof ru) : ru}
+      timeZone={timeZone}
+      formats={formats}
+    >
+      {children}
+    </IntlProvider>
+  );
+  const { result } = renderHook(
+    () => usePlainColumns({ register: contractRegister, isStaff: false, label }),
+    { wrapper },
+  );
+  const column = result.current.find(({ id }) => id === "volumeComodines")!;
+  return column.text({ volumeComodines: volume } as never);
+}
+
+test("FIX-225: an English register writes tonnes with their unit", async () => {
+  expect(await volumeOf("en", 425)).toBe("425\u00a0t");
+  expect(await volumeOf("en", 1000000.5)).toBe("1,000,000.5\u00a0t");
+});
+
+test("FIX-225: a Russian register keeps three decimals", async () => {
+  expect(await volumeOf("ru", 425)).toBe("425,000");
+});
