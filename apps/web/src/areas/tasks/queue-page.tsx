@@ -122,7 +122,7 @@ function Queue() {
         fresh={fresh}
         onShowFresh={takeIn}
       />
-      {unsaved.length > 0 && (
+      {left && unsaved.length > 0 && (
         <UnsavedDecisions
           count={unsaved.length}
           isSending={decisions.isSending}
