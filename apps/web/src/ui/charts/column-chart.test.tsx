@@ -34,9 +34,13 @@ const numbersOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole("row")
     .slice(1)
-    .map((row) => within(row).getAllByRole("cell").map((cell) => Number(cell.textContent)));
+    .map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .map((cell) => Number(cell.textContent)),
+    );
 
-test("FIX-224: the bars of home are as high as the numbers of their table", () => {
+test("FIX-224: bars of home have the heights of their numbers", () => {
   const chart = show(<Punctuality standing={{ year, months } as never} />);
   const heights = heightsOf(chart);
   expect(heights).toHaveLength(12);

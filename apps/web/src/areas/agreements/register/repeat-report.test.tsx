@@ -25,7 +25,13 @@ const values = {
   currency: one,
 };
 const entry = registerRow(reportRegister, { price: "46700", amount: "60" } as never);
-const report = { ...entry, id: 863, price: "46700", amount: "60", contractNumber: "17" } as never as RegisterEntry;
+const report = {
+  ...entry,
+  id: 863,
+  price: "46700",
+  amount: "60",
+  contractNumber: "17",
+} as never as RegisterEntry;
 
 const route = createRoute({
   getParentRoute: () => guardedRoute,
@@ -47,8 +53,7 @@ const enter = (input: HTMLElement, value: string) =>
     fireEvent.change(input, { target: { value } });
     fireEvent.keyDown(input, { key: "Enter" });
   });
-const press = (dialog: HTMLElement) =>
-  act(async () => void fireEvent.submit(dialog.querySelector("form")!));
+const press = (dialog: HTMLElement) => act(async () => void fireEvent.submit(dialog.querySelector("form")!));
 const created = () =>
   area.requests.flatMap(({ path, body }) =>
     path === createAgreement.path ? [(body as { dataXML: string }).dataXML] : [],
@@ -91,7 +96,7 @@ test("FIX-221: an empty answer leaves the price at the basis out", async () => {
   expect(created()[0]).not.toContain("product_basis_price");
 });
 
-test("FIX-221: a price not below the one at the basis copies it without a question", async () => {
+test("FIX-221: an equal price copies the price at the basis", async () => {
   const dialog = await openWithPrice("46700");
   expect(screen.queryByRole("textbox", { name: fields.product_basis_price })).toBeNull();
   await press(dialog);

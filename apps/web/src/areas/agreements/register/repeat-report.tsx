@@ -57,6 +57,7 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
     labelOf: words.label,
     onRegistered: onClose,
   });
+  const sourceBasis = source?.values["product_basis_price"];
   const basisAbove = source && findBasisPriceAbove(source, typed);
   const showsBasis = basisAbove !== undefined || typed.product_basis_price != null;
   useEffect(() => {
@@ -154,9 +155,10 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
             <MoneyInput
               {...exact("product_basis_price", "")}
               required={false}
-              description={t("agreements.repeat.basisAbove", {
-                value: formatLocalDecimal(String(source?.values["product_basis_price"] ?? ""), 2),
-              })}
+              description={
+                typeof sourceBasis === "string" &&
+                t("agreements.repeat.basisAbove", { value: formatLocalDecimal(sourceBasis, 2) })
+              }
             />
           )}
         </div>

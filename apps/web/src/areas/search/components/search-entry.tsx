@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { Suspense, useEffect, useRef, useState, type RefObject } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import { currentFocus } from "../../../ui/overlays/last-focused.ts";
@@ -46,6 +46,13 @@ export function SearchEntry(places: SearchEntryProps) {
     early.current = { text: "", opener: currentFocus() };
     setOpen(true);
   };
+  const onEarlyText = (text: string) => {
+    early.current = { ...early.current, text };
+  };
+  const leaveEarly = () => {
+    setOpen(false);
+    if (early.current.opener instanceof HTMLElement) early.current.opener.focus();
+  };
   useForgottenQuestions();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -73,7 +80,7 @@ export function SearchEntry(places: SearchEntryProps) {
         </kbd>
       </button>
       {isOpen && (
-        <Suspense fallback={<EarlyInput early={early} onClose={() => setOpen(false)} />}>
+        <Suspense fallback={<EarlyInput onText={onEarlyText} onClose={leaveEarly} />}>
           <Palette {...places} early={early} onClose={() => setOpen(false)} />
         </Suspense>
       )}
@@ -82,7 +89,7 @@ export function SearchEntry(places: SearchEntryProps) {
 }
 
 interface EarlyInputProps {
-  readonly early: RefObject<EarlySearch>;
+  readonly onText: (text: string) => void;
   readonly onClose: () => void;
 }
 
@@ -90,7 +97,7 @@ interface EarlyInputProps {
  * FIX-211: takes the letters typed while the palette loads, which then continues with them. Shortcuts of the page see an
  * open dialog.
  */
-function EarlyInput({ early, onClose }: EarlyInputProps) {
+function EarlyInput({ onText, onClose }: EarlyInputProps) {
   const t = useTranslations("app.search");
   return (
     <div role="dialog" aria-modal className={css.early} aria-label={t("hint")}>
@@ -100,14 +107,9 @@ function EarlyInput({ early, onClose }: EarlyInputProps) {
         placeholder={t("hint")}
         autoComplete="off"
         // The next letter must reach this input.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        onChange={({ currentTarget }) => (early.current = { ...early.current, text: currentTarget.value })}
-        onKeyDown={({ key }) => {
-          if (key !== "Escape") return;
-          onClose();
-          if (early.current.opener instanceof HTMLElement) early.current.opener.focus();
-        }}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+        onKeyDown={({ key }) => key === "Escape" && onClose()}
       />
     </div>
   );
