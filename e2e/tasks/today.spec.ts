@@ -101,16 +101,12 @@ test("WORK-050: shortcuts navigate and create, but not while typing", async ({ p
   await expect(page.getByText(ru.agreements.form.summaryTitle)).toBeVisible();
 });
 
-test.describe("the chart of home", () => {
-  test.use({ login: "owner" });
-
-  test("FIX-224: all columns share one baseline", async ({ page }) => {
-    await page.goto("/");
-    const columns = page.locator("[aria-hidden] > div > div[title]");
-    await expect(columns).toHaveCount(12);
-    const bottoms = await columns.evaluateAll((all) =>
-      all.map((column) => Math.round(column.firstElementChild!.getBoundingClientRect().bottom)),
-    );
-    expect(new Set(bottoms).size).toBe(1);
-  });
+test("FIX-224: all columns of the chart share one baseline", async ({ page }) => {
+  await page.goto("/");
+  const columns = page.locator("[aria-hidden] > div > div[title]");
+  await expect(columns).toHaveCount(12);
+  const bottoms = await columns.evaluateAll((all) =>
+    all.map((column) => Math.round(column.firstElementChild!.getBoundingClientRect().bottom)),
+  );
+  expect(new Set(bottoms).size).toBe(1);
 });
