@@ -23,6 +23,7 @@ import { bindExchange } from "./areas/exchange/routes.ts";
 import { fileConstraints } from "./areas/files/constraints.ts";
 import { bindFiles } from "./areas/files/routes.ts";
 import { importConstraints } from "./areas/imports/constraints.ts";
+import { openTableReader } from "./areas/imports/table-reader.ts";
 import { bindImports } from "./areas/imports/routes.ts";
 import { invitationConstraints } from "./areas/invitations/constraints.ts";
 import { bindInvitations } from "./areas/invitations/routes.ts";
@@ -175,5 +176,9 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindUsers(bind);
   bindViews(bind);
   bindWebhooks(bind, services.outbound ?? { isInsideAllowed: false });
-  bindProcesses(bind, { verifier: signing.verifier, isSignatureRequired });
+  const tableReader = openTableReader({
+    onError: (error) => app.log.error({ part: "imports", err: error }, "table worker failed"),
+  });
+  app.addHook("onClose", () => tableReader.close());
+  bindProcesses(bind, { verifier: signing.verifier, tableReader, isSignatureRequired });
 }

@@ -14,8 +14,10 @@ import { importCalendar } from "../areas/exchange/actions/import-calendar.ts";
 import { importDictionary } from "../areas/exchange/actions/import-dictionary.ts";
 import { importMembers } from "../areas/members/actions/import-members.ts";
 import { importDeals } from "../areas/spot/actions/import-deals.ts";
-import { fitCells } from "../platform/csv/fit-cells.ts";
-import { readCsv } from "../platform/csv/read-csv.ts";
+import { toRejection } from "../areas/imports/to-rejection.ts";
+import { fitCells } from "../platform/tables/fit-cells.ts";
+import { readCsv } from "../platform/tables/read-csv.ts";
+import { TableError } from "../platform/tables/table-error.ts";
 import type { Context } from "../platform/http/endpoint-binding/context.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { asAdministrator } from "./administrator.ts";
@@ -91,7 +93,8 @@ async function readRows(file: string, schema: z.ZodType): Promise<unknown[]> {
     const rows = (given as { data?: unknown } | null)?.data ?? given;
     if (Array.isArray(rows)) return rows;
   } catch (error) {
-    throw new OperatorError(phrases.unreadable(file, (error as Error).message));
+    const { message } = error instanceof TableError ? toRejection(error) : (error as Error);
+    throw new OperatorError(phrases.unreadable(file, message));
   }
   throw new OperatorError(phrases.unreadable(file, phrases.noList));
 }

@@ -12,7 +12,7 @@ import type { Verifier } from "@birzha/signature/verifier.ts";
 import { acceptApplication } from "./accept-application.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { createKey } from "./create-key.ts";
-import { readTable } from "../areas/imports/read-table.ts";
+import type { TableReader } from "../areas/imports/table-reader.ts";
 import { assignColumns } from "./imports/assign-columns.ts";
 import { cancelImport } from "./imports/cancel-import.ts";
 import { correctCells } from "./imports/correct-cells.ts";
@@ -32,12 +32,16 @@ import { transferOwnership } from "./transfer-ownership.ts";
 
 export interface ProcessServices {
   readonly verifier: Verifier;
+  readonly tableReader: TableReader;
   /** Setting SIGN_REQUIRED. */
   readonly isSignatureRequired: boolean;
 }
 
 /** Binds endpoints that affect several areas in one transaction. */
-export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: ProcessServices): void {
+export function bindProcesses(
+  bind: Bind,
+  { verifier, tableReader, isSignatureRequired }: ProcessServices,
+): void {
   bind(applications.createApplication, submitApplication, async (call, { body: { sign, data } }) => ({
     verified: sign && data ? await verifyGivenSignature(verifier, call, { sign, data }) : undefined,
     isSignatureRequired,
@@ -45,8 +49,8 @@ export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: Pro
   bind(applications.acceptApplication, acceptApplication);
   bind(applications.rejectApplication, rejectApplication);
   bind(invitations.acceptInvitation, acceptInvitation);
-  bind(imports.createImport, createImport, (_call, { body: { content, sheet } }) =>
-    readTable(Buffer.from(content, "base64"), sheet),
+  bind(imports.createImport, createImport, ({ actor }, { body: { content, sheet } }) =>
+    tableReader.read(actor.organization?.id ?? 0, { bytes: Buffer.from(content, "base64"), sheet }),
   );
   bind(imports.getTemplate, ({ db }) => makeImportTemplate(db));
   bind(imports.assignColumns, assignColumns);

@@ -1,25 +1,41 @@
 import { moscowDate } from "../shared/values/clock.ts";
 import { isIsoDate, parseTypedDate, type IsoDate } from "../shared/values/dates.ts";
 import { parseDecimal } from "../shared/values/decimal.ts";
-import type { FormField } from "./definition.ts";
+import type { FieldType, FormField } from "./definition.ts";
 
 /*
- * FIX-108: lenient parsing of values from files and spreadsheets that users load into a form or paste into a
- * cell. Reports from programs use the strict `readValue`.
+ * FIX-108, FIX-214: lenient parsing of values from files and spreadsheets: a file in a form, pasted cells, imports,
+ * corrections, reconciliations and files of the terminal. Reports from programs use the strict `readValue`.
  */
 
 const timestamp =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?)?(Z|[+-]\d{2}:\d{2})?$/i;
+/** Date and time of accounting programs, or a date with the word «год». */
+const russianTime = /^(\d{1,2}[./-]\d{1,2}[./-]\d{4})(?:,? (?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?| ?г\.?)$/;
 
 /** Parses a typed date, or the day of an ISO 8601 time, in Moscow if it has a time zone. */
 export function parseWrittenDate(text: string): IsoDate | undefined {
-  const typed = parseTypedDate(text);
+  const written = text.trim();
+  const typed = parseTypedDate(russianTime.exec(written)?.[1] ?? written);
   if (typed !== undefined) return typed;
-  const [whole, day, hours, zone] = timestamp.exec(text.trim()) ?? [];
+  const [whole, day, hours, zone] = timestamp.exec(written) ?? [];
   if (day === undefined || !isIsoDate(day)) return undefined;
   if (hours === undefined || zone === undefined) return day;
   const instant = new Date(whole!.replace(" ", "T").replace(",", "."));
   return Number.isNaN(instant.getTime()) ? undefined : moscowDate(instant);
+}
+
+/** Units after a number, by the type of its field; another unit makes the number unreadable. */
+const units: Partial<Record<FieldType, RegExp>> = {
+  tonnes: /(?<=\d)\s*(?:тонн[аы]?|тн|т|t)\.?$/i,
+  money: /(?<=\d)\s*(?:₽|рубл(?:ей|я|ь)|руб\.?|р\.|RUB)(?:\s*\/\s*(?:тонна|тн|т)\.?)?$/i,
+  decimal: /(?<=\d)\s*%$/,
+};
+
+/** Removes the unit or the currency sign of the field's own kind. */
+export function withoutUnit(type: FieldType, text: string): string {
+  const unit = units[type];
+  return unit ? text.replace(unit, "") : text;
 }
 
 const answers: ReadonlyMap<string, boolean> = new Map([
@@ -39,7 +55,7 @@ export function readWritten({ type }: FormField, raw: unknown): unknown {
     case "tonnes":
     case "decimal":
     case "integer":
-      return parseDecimal(raw) ?? raw;
+      return parseDecimal(withoutUnit(type, raw.trim()).replaceAll("'", "")) ?? raw;
     case "yes-no":
       return answers.get(raw.trim().toLowerCase()) ?? raw;
     default:

@@ -12,12 +12,13 @@ import {
   importRowStates,
   reconciliationPeriod,
 } from "./import-batch.ts";
-import { importCellLimit, importColumnLimit, importFileBytes, importRowLimit } from "./import-limits.ts";
+import { importCellLimit, importColumnLimit, importFileBytes } from "./import-limits.ts";
 
 const members = access({ employee: "own", owner: "own" });
 const params = z.object({ id });
 const column = wholeNumber(0, importColumnLimit - 1);
-const rowNumber = wholeNumber(1, 2 * importRowLimit);
+/** Blank rows have numbers, too: a file has at most as many rows as bytes. */
+const rowNumber = wholeNumber(1, importFileBytes);
 
 /** Base64 is a third longer than the file. */
 const bodyLimit = Math.ceil((importFileBytes * 4) / 3) + 4096;
@@ -45,6 +46,23 @@ export const createImport = endpoint({
     "imports.unreadable-file",
     "imports.no-header",
     "imports.too-many-rows",
+    "imports.old-format",
+    "imports.password-protected",
+    "imports.damaged-archive",
+    "imports.damaged-workbook",
+    "imports.wrong-encoding",
+    "imports.unclosed-quote",
+    "imports.malformed-xml",
+    "imports.unpacked-too-large",
+    "imports.too-many-columns",
+    "imports.too-many-cells",
+    "imports.too-many-strings",
+    "imports.too-many-sheets",
+    "imports.too-many-names",
+    "imports.cell-too-long",
+    "imports.reading-too-long",
+    "imports.too-much-memory",
+    "imports.file-being-read",
     "imports.running",
     "imports.too-many-reports",
     "shared.organization-blocked",

@@ -1,36 +1,97 @@
-import type { FormField } from "../forms/definition.ts";
-import { parseTypedDate } from "../shared/values/dates.ts";
-import { parseDecimal } from "../shared/values/decimal.ts";
+import type { FieldType, FormField } from "../forms/definition.ts";
+import { readWritten, withoutUnit } from "../forms/written-values.ts";
+import { formatDate, parseTypedDate } from "../shared/values/dates.ts";
 import { cleanText } from "../shared/values/text.ts";
 
 const positive = new Set(["да", "true", "истина", "1", "+", "yes"]);
 const negative = new Set(["нет", "false", "ложь", "0", "-", "no"]);
+
+/** Separates the shown number from the stored one in the text of a cell whose format hides digits (FIX-213). */
+export const hiddenDigits = " ≈ ";
+
+/**
+ * Removes the marks by which spreadsheets keep a text: a leading apostrophe, and the formula `="0123"`.
+ * @returns whether there was a mark: such a cell is a text on purpose
+ */
+function unquote(cell: string): { readonly text: string; readonly isText: boolean } {
+  const text = cleanText(cell);
+  const quoted = /^="([^"]*)"$/.exec(text)?.[1] ?? /^'(.+)$/s.exec(text)?.[1];
+  return quoted === undefined ? { text, isText: false } : { text: quoted.trim(), isText: true };
+}
 
 /**
  * BULK-005: converts the text of a cell to the input of a form field. Unreadable texts stay as they are, so that the
  * form reports them; an INN such as 7,72E+09 is never guessed.
  */
 export function toFieldInput(field: FormField, cell: string): unknown {
-  const text = cleanText(cell);
+  const { text } = unquote(cell);
   if (text === "") return undefined;
-  switch (field.type) {
-    case "date":
-      return parseTypedDate(text.replace(/[ T]0?0:00(:00)?(\.0+)?$/, "")) ?? text;
-    case "money":
-    case "tonnes":
-    case "decimal":
-    case "integer":
-      return parseDecimal(text.replace(/[\s\u00a0\u202f']/g, "")) ?? text;
-    case "yes-no": {
-      const word = text.toLowerCase();
-      if (positive.has(word)) return true;
-      return negative.has(word) ? false : text;
-    }
-    case "select":
-      return { name: text };
-    case "files":
-      return text;
-    default:
-      return text;
-  }
+  if (field.type === "select") return { name: text };
+  if (field.type !== "yes-no") return readWritten(field, text);
+  const word = text.toLowerCase();
+  if (positive.has(word)) return true;
+  return negative.has(word) ? false : text;
 }
+
+/** FIX-213, FIX-214: a cell that is no value, or that has two readings; `value` is what the cell shows. */
+export interface CellProblem {
+  readonly code:
+    | "imports.cell-error"
+    | "imports.cell-formula"
+    | "imports.cell-no-text"
+    | "imports.cell-rounded"
+    | "imports.cell-ambiguous";
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Error values of Excel in English and Russian, and of LibreOffice. */
+const errorValue =
+  /^(?:#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA|ССЫЛКА!|Н\/Д|ЗНАЧ!|ДЕЛ\/0!|ИМЯ\?|ЧИСЛО!|ПУСТО!|ПЕРЕНОС!|ВЫЧИСЛ!|ПОЛЕ!|ЗАБЛОКИРОВАНО!|ПОДКЛЮЧЕНИЕ!|ЗАНЯТО!|#+)|(?:Err|Ошибка):\d{3})$/i;
+/** Texts that programs write for an absent value. */
+const nullMarker = /^(?:\(?null\)?|<null>|\\N|none|nan|undefined|n\/a|н\/д)$/i;
+const truthValue = /^(?:истина|ложь|true|false)$/i;
+const wholeDate = /^(?:\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d{2}-\d{2})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/;
+
+const texts: readonly FieldType[] = ["text", "textarea"];
+const numbers: readonly FieldType[] = ["money", "tonnes", "decimal", "integer"];
+
+/** FIX-213, FIX-214: returns why the cell cannot be read without a question to the user. */
+export function findCellProblem({ type }: FormField, cell: string): CellProblem | undefined {
+  const { text: value, isText } = unquote(cell);
+  if (value === "" || isText) return undefined;
+  if (errorValue.test(value) || nullMarker.test(value))
+    return { code: "imports.cell-error", params: { value } };
+  if (value.startsWith("=")) return { code: "imports.cell-formula", params: { value } };
+  if (texts.includes(type) && (truthValue.test(value) || wholeDate.test(value)))
+    return { code: "imports.cell-no-text", params: { value: shownDate(value) } };
+  if (numbers.includes(type)) return findNumberProblem(type, value);
+  return type === "date" ? findDateProblem(value) : undefined;
+}
+
+const shownDate = (value: string) => {
+  const day = value.slice(0, 10);
+  return /^\d{4}-/.test(value) ? value.replace(day, formatDate(day)) : value;
+};
+
+function findNumberProblem(type: FieldType, value: string): CellProblem | undefined {
+  const [first, second] = value.split(hiddenDigits);
+  if (first !== undefined && second !== undefined)
+    return { code: "imports.cell-rounded", params: { value: first, stored: second } };
+  // A comma is the Russian decimal separator; prices have two decimals, so there it can group thousands as well.
+  const mark = type === "money" ? "[.,]" : "\\.";
+  const [, whole, rest] = new RegExp(`^([1-9]\\d{0,2})${mark}(\\d{3})$`).exec(withoutUnit(type, value)) ?? [];
+  if (whole === undefined || rest === undefined || type === "integer") return undefined;
+  return ambiguous(value, `${whole} ${rest}`, `${whole},${rest}`);
+}
+
+function findDateProblem(value: string): CellProblem | undefined {
+  const [, one, other, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?:\s.*)?$/.exec(value) ?? [];
+  if (one === undefined || Number(one) === Number(other)) return undefined;
+  const [first, second] = [`${one}.${other}.${year}`, `${other}.${one}.${year}`].map(parseTypedDate);
+  return first && second ? ambiguous(value, formatDate(first), formatDate(second)) : undefined;
+}
+
+const ambiguous = (value: string, first: string, second: string): CellProblem => ({
+  code: "imports.cell-ambiguous",
+  params: { value, first, second },
+});

@@ -103,6 +103,33 @@ export const en: Translation<typeof ru> = {
   },
   errors: {
     "unreadable-file": "The file cannot be read. Save it as XLSX, CSV or XML.",
+    "old-format": "This file format is not supported. Save the file as XLSX, CSV or XML.",
+    "password-protected": "The workbook has a password. Remove it and save the workbook as XLSX.",
+    "damaged-archive": "The workbook is damaged: its archive is incomplete. Save it again.",
+    "damaged-workbook": "The workbook is damaged: its archive has no sheets with a table. Save it again.",
+    "wrong-encoding":
+      "The encoding does not fit the text: line {line}, column {column}. Save the file in UTF-8 or Windows-1251.",
+    "unclosed-quote": "A quote is not closed: line {line}, column {column}",
+    "malformed-xml": "The XML cannot be read: {reason}",
+    "unpacked-too-large":
+      "The workbook has more than {limit} MB after unpacking. Remove content or split it.",
+    "too-many-columns": "More than {limit} columns: row {line}. Remove columns.",
+    "too-many-cells": "More than {limit} cells have values. Remove columns or split the file.",
+    "too-many-strings": "The workbook has more than {limit} different texts. Split it.",
+    "too-many-sheets": "The workbook has more than {limit} sheets. Keep those with reports.",
+    "too-many-names": "The workbook has more than {limit} named ranges. Remove them.",
+    "cell-too-long":
+      "A cell has more than {limit} characters: row {line}, column {column}. Shorten its text.",
+    "reading-too-long": "Reading the file takes more than {limit} seconds. Split it.",
+    "too-much-memory": "The file needs too much memory. Split it.",
+    "file-being-read": "The server is reading another file of the organisation. Wait and try again.",
+    "cell-error": "The cell has “{value}” instead of a value. Enter the value or clear the cell.",
+    "cell-formula":
+      "The formula “{value}” has no value. Open and save the file in Excel, or enter the value.",
+    "cell-no-text":
+      "The cell has “{value}”, which is no text. Enter a text; put an apostrophe before it if it is one.",
+    "cell-rounded": "The cell shows {value} and stores {stored}. Enter one of these numbers.",
+    "cell-ambiguous": "“{value}” has two readings: {first} or {second}. Enter one of them.",
     "no-header": "The file has no row with the names of report fields",
     "too-many-rows": "The file has more than {limit} rows. Split it.",
     running: "Wait for the registration of another import, or stop it",

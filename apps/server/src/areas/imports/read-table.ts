@@ -1,115 +1,118 @@
-import { readXlsx } from "hucre/xlsx";
-import { importColumnLimit, importCellLimit, importRowLimit } from "@birzha/domain/imports/import-limits.ts";
+import { hiddenDigits } from "@birzha/domain/imports/cell-input.ts";
+import {
+  importCellCountLimit,
+  importCellLimit,
+  importColumnLimit,
+  importNameLimit,
+  importRowLimit,
+  importSheetLimit,
+  importStringLimit,
+  importUnpackedMegabytes,
+} from "@birzha/domain/imports/import-limits.ts";
 import { matchColumns } from "@birzha/domain/imports/match-columns.ts";
 import { cleanText } from "@birzha/domain/shared/values/text.ts";
 import { illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
-import { decodeText, splitLines } from "../../platform/csv/read-csv.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
+import { decodeText } from "../../platform/tables/decode-text.ts";
+import { readWorkbook } from "../../platform/tables/read-workbook.ts";
+import { chooseDelimiter, readDelimited } from "../../platform/tables/split-text.ts";
+import { TableError } from "../../platform/tables/table-error.ts";
+import type { TableLimits, TableRow } from "../../platform/tables/table-limits.ts";
 import type { FileTable } from "./file-table.ts";
 import { readXmlTable } from "./read-xml-table.ts";
+import { toRejection } from "./to-rejection.ts";
 
 /** A file that was read, or the sheets from which the user selects one. */
 export type ReadFile = { readonly table: FileTable } | { readonly sheets: readonly string[] };
 
-/** Header rows are looked for among this many first rows. */
+/** Header rows are looked for among this many first rows with values. */
 const headerSearch = 15;
 
+const limits: TableLimits = {
+  unpackedMegabytes: importUnpackedMegabytes,
+  // A title and a header of two rows can precede the rows.
+  rows: importRowLimit + headerSearch + 1,
+  columns: importColumnLimit,
+  cells: importCellCountLimit,
+  cellLength: importCellLimit,
+  strings: importStringLimit,
+  sheets: importSheetLimit,
+  names: importNameLimit,
+};
+
 /**
- * BULK-005: reads a workbook or a text table as Excel and accounting programs save it.
- * @throws ApiError `imports.unreadable-file`, `imports.no-header`, `imports.too-many-rows`
+ * BULK-005: reads a workbook, a text table or XML as Excel and accounting programs save it. The only reader of imports,
+ * corrections and reconciliations; it stops at the first exceeded limit (FIX-202, FIX-212).
+ * @throws ApiError with the cause, and with the limit or the position (FIX-215)
  */
 export async function readTable(bytes: Uint8Array, sheet: string | undefined): Promise<ReadFile> {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (!isZip) {
-    const text = decodeFile(bytes);
-    return { table: /^\s*</.test(text) ? readXmlTable(text) : toTable(readText(text)) };
-  }
-  const sheets = await readSheets(bytes);
-  const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== "")));
-  const chosen = sheet === undefined ? filled : filled.filter(({ name }) => name === sheet);
-  if (chosen.length > 1) return { sheets: chosen.map(({ name }) => name) };
-  if (!chosen[0]) throw new ApiError("imports.no-header");
-  return { table: toTable(chosen[0].rows) };
-}
-
-function decodeFile(bytes: Uint8Array): string {
-  // OLE files of Excel 97 and binary files contain zero bytes.
-  if (bytes.includes(0)) throw new ApiError("imports.unreadable-file");
-  return decodeText(bytes).replace(/^sep=(.)\r?\n/i, "");
-}
-
-function readText(text: string): string[][] {
   try {
-    return splitLines(text, delimiterOf(text));
-  } catch {
-    throw new ApiError("imports.unreadable-file");
+    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+    return isZip ? await readSheets(bytes, sheet) : { table: readText(decodeText(bytes)) };
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+    // Rows of the header search do not count for the user.
+    if (error.reason === "too-many-rows") throw tooManyRows();
+    throw toRejection(error);
   }
 }
 
-/** Returns the delimiter that occurs most often in the first lines, outside of quotes. */
-function delimiterOf(text: string): string {
-  const start = text.slice(0, 20_000).replace(/"(?:[^"]|"")*"/g, "");
-  const count = (mark: string) => start.split(mark).length;
-  const [first = ";"] = [";", "\t", ",", "|"].toSorted((one, other) => count(other) - count(one));
-  return first;
+const tooManyRows = () =>
+  new ApiError("imports.too-many-rows", { params: { limit: String(importRowLimit) } });
+
+async function readSheets(bytes: Uint8Array, sheet: string | undefined): Promise<ReadFile> {
+  const read = await readWorkbook(bytes, { limits, sheet, hiddenDigits });
+  return "sheets" in read ? read : { table: toTable(read.rows) };
 }
 
-async function readSheets(bytes: Uint8Array) {
-  try {
-    const { sheets } = await readXlsx(bytes, { maxRows: importRowLimit + headerSearch + 1 });
-    return sheets
-      .filter(({ hidden, veryHidden }) => !hidden && !veryHidden)
-      .map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(toText)) }));
-  } catch {
-    throw new ApiError("imports.unreadable-file");
-  }
+function readText(text: string): FileTable {
+  if (/^\s*</.test(text)) return readXmlTable(text, { ...limits, rows: importRowLimit });
+  // Excel hides the line `sep=;`, so it does not count as a row.
+  const stated = /^sep=(.)\r?\n/i.exec(text);
+  const rest = stated ? text.slice(stated[0].length) : text;
+  return toTable(readDelimited(rest, stated?.[1] ?? chooseDelimiter(rest, countKnown), limits));
 }
 
-/** Converts a value of a workbook to text; a formula has its stored value. */
-function toText(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  if (typeof value === "boolean") return value ? "да" : "нет";
-  // 15 digits are the precision of Excel: 0.1 + 0.2 is 0.3 in its cells.
-  if (typeof value === "number") return String(Number(value.toPrecision(15)));
-  return typeof value === "string" ? value : "";
-}
+const isKnown = ({ field }: { readonly field: string | null }) => field !== null;
+const countKnown = (cells: readonly string[]) =>
+  matchColumns(cells.map(cleanHeader), ru.fields).filter(isKnown).length;
 
-function toTable(lines: readonly (readonly string[])[]): FileTable {
-  const { first, height, headers } = findHeader(lines);
-  const rows = lines.flatMap((line, index) => {
-    if (index < first + height) return [];
-    const cells = headers.map((_, column) => cleanCell(line[column] ?? ""));
-    return cells.every((cell) => cell === "") ? [] : [{ number: index + 1, cells }];
-  });
-  if (rows.length > importRowLimit)
-    throw new ApiError("imports.too-many-rows", { params: { limit: String(importRowLimit) } });
-  return { headers, rows };
+function toTable(lines: readonly TableRow[]): FileTable {
+  const { next, headers: found } = findHeader(lines);
+  const below = lines.slice(next);
+  if (below.length > importRowLimit) throw tooManyRows();
+  // Values beside the header are shown in a column without a name.
+  const width = below.reduce((widest, { cells }) => Math.max(widest, cells.length), found.length);
+  const headers = Array.from({ length: width }, (_, column) => found[column] ?? "");
+  const rows = below.map(({ number, cells }) => ({
+    number,
+    cells: headers.map((_, column) => cleanCell(cells[column] ?? "")),
+  }));
+  return { headers, rows: rows.filter(({ cells }) => cells.some((cell) => cell !== "")) };
 }
 
 /** Removes characters that neither XML nor PostgreSQL can store. */
-const cleanCell = (text: string) =>
-  cleanText(text).replaceAll(illegalCharacters, "").slice(0, importCellLimit);
+const cleanCell = (text: string) => cleanText(text).replaceAll(illegalCharacters, "");
 const illegalCharacters = new RegExp(
   illegalXmlCharacters.source,
   `${illegalXmlCharacters.flags.replace("g", "")}g`,
 );
 
-const cleanHeader = (text: string) => cleanCell(text).replace(/\s+/g, " ").slice(0, 200);
+const cleanHeader = (text: string) => cleanCell(text).replace(/\s+/g, " ");
 
 /** Finds the header: the row, or the pair of rows with merged cells, whose texts name the most fields. */
-function findHeader(lines: readonly (readonly string[])[]) {
-  let best = { first: 0, height: 1, headers: [] as string[], matches: 0 };
-  const offer = (first: number, height: number, headers: string[]) => {
-    const matches = matchColumns(headers, ru.fields).filter(({ field }) => field !== null).length;
-    if (matches > best.matches) best = { first, height, headers, matches };
+function findHeader(lines: readonly TableRow[]) {
+  let best = { next: 0, headers: [] as string[], matches: 0 };
+  const offer = (next: number, headers: string[]) => {
+    const matches = countKnown(headers);
+    if (matches > best.matches) best = { next, headers, matches };
   };
-  for (const [first, line] of lines.slice(0, headerSearch).entries()) {
-    const headers = line.slice(0, importColumnLimit).map(cleanHeader);
-    offer(first, 1, headers);
-    const below = lines[first + 1];
-    if (below) offer(first, 2, joinHeaders(headers, below.slice(0, importColumnLimit).map(cleanHeader)));
+  for (const [index, { number, cells }] of lines.slice(0, headerSearch).entries()) {
+    const headers = cells.map(cleanHeader);
+    offer(index + 1, headers);
+    const below = lines[index + 1];
+    if (below?.number === number + 1) offer(index + 2, joinHeaders(headers, below.cells.map(cleanHeader)));
   }
   if (best.matches === 0) throw new ApiError("imports.no-header");
   return best;
@@ -123,8 +126,7 @@ function joinHeaders(upper: readonly string[], lower: readonly string[]): string
     const name = lower[column] ?? "";
     if (name === "") return upper[column] ?? "";
     const options = [name, `${name} ${group}`, `${group} ${name}`, `${name} ${genitive(group)}`];
-    const isKnown = (header: string) => matchColumns([header], ru.fields)[0]!.field !== null;
-    return options.toReversed().find(isKnown) ?? name;
+    return options.toReversed().find((header) => countKnown([header]) > 0) ?? name;
   });
 }
 

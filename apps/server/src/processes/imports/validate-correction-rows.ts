@@ -7,12 +7,7 @@ import { enteredFields, fieldsOf, type FormDefinition } from "@birzha/domain/for
 import type { ImportColumn } from "@birzha/domain/imports/import-batch.ts";
 import { findCurrentReports, type CurrentReport } from "../../areas/agreements/current-reports.ts";
 import { deriveContent } from "../../areas/agreements/derive-content.ts";
-import {
-  evaluateReport,
-  getReportForm,
-  labelOf,
-  readStoredReport,
-} from "../../areas/agreements/form/report-form.ts";
+import { evaluateReport, getReportForm, readStoredReport } from "../../areas/agreements/form/report-form.ts";
 import { readReportXml } from "../../areas/agreements/form/report-xml.ts";
 import { findReportWarnings, toWarningFields } from "../../areas/agreements/find-report-warnings.ts";
 import { findDuplicates } from "../../areas/agreements/find-similar.ts";
@@ -23,10 +18,9 @@ import {
 import type { ImportedCells } from "../../areas/imports/queries.ts";
 import type { ValidatedRow } from "../../areas/imports/store.ts";
 import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
-import { toFieldFailures } from "../../platform/http/errors/field-failures.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { cellTextOf, isSameCell } from "./report-texts.ts";
-import { createReader, noReport, roublesOf } from "./validate-import-rows.ts";
+import { createReader, failuresOf, noReport, roublesOf } from "./validate-import-rows.ts";
 
 /** Rows between two turns of the event loop, and reports in memory at a time. */
 const chunk = 100;
@@ -108,18 +102,18 @@ async function validateRow(
   const shown = { ...base, cells, original };
   const changed = columns.filter((_, index) => cells[index] !== original[index]);
   if (changed.length === 0) return { row: { ...shown, state: "unchanged", errors: [] } };
-  const read = createReader(form, changed, known);
+  const read = createReader(form, changed, known)(cells.filter((cell, index) => cell !== original[index]));
   const raw = {
     ...pickEntered(form, readReportXml(form, report.dataXML)),
     ...Object.fromEntries(changed.map(({ field }) => [field!, undefined])),
-    ...read(cells.filter((cell, index) => cell !== original[index])),
+    ...read.raw,
   };
   const { values, errors } = await evaluateReport(context, known, form, raw, {
     organizationId,
     reportId: report.id,
     stored,
   });
-  const failures = toFieldFailures(errors, "row", labelOf, "screen");
+  const failures = failuresOf(errors, read.problems);
   if (failures.length > 0) return { row: { ...shown, state: "invalid", errors: failures } };
   const { identity, ...content } = deriveContent(form, values);
   const warnings = await findReportWarnings(context, {

@@ -7,7 +7,7 @@ import type { ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
 import { findRecord } from "@birzha/domain/catalogs/find-record.ts";
 import { fieldsOf, type FormDefinition, type FormValues } from "@birzha/domain/forms/definition.ts";
 import type { FieldErrors } from "@birzha/domain/forms/field-error.ts";
-import { toFieldInput } from "@birzha/domain/imports/cell-input.ts";
+import { type CellProblem, findCellProblem, toFieldInput } from "@birzha/domain/imports/cell-input.ts";
 import type { ImportColumn, ImportDifference } from "@birzha/domain/imports/import-batch.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal, multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
@@ -20,6 +20,7 @@ import { findFiledRows, type ImportedCells } from "../../areas/imports/queries.t
 import type { ValidatedRow } from "../../areas/imports/store.ts";
 import { createWarningSearch } from "./find-row-warnings.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { ApiError, type FieldFailure } from "../../platform/http/errors/failure.ts";
 import { toFieldFailures } from "../../platform/http/errors/field-failures.ts";
 
 /** Rows between two turns of the event loop, so that other requests are answered. */
@@ -42,15 +43,21 @@ export async function validateImportRows(
   const validated: ValidatedRow[] = [];
   for (let start = 0; start < rows.length; start += chunk) {
     const evaluated = [];
-    for (const row of rows.slice(start, start + chunk))
-      evaluated.push({
-        row,
-        ...(await evaluateReport(context, known, form, toRaw(row.cells), { organizationId })),
-      });
+    for (const row of rows.slice(start, start + chunk)) {
+      const { raw, problems } = toRaw(row.cells);
+      const { values, errors } = await evaluateReport(context, known, form, raw, { organizationId });
+      evaluated.push({ row, values, errors, problems });
+    }
     validated.push(...(await compareRows({ context, organizationId, form, known, warningsOf }, evaluated)));
     await nextTurn();
   }
   return validated;
+}
+
+/** Raw values of a row, and the cells that cannot be read without a question to the user (FIX-213). */
+interface ReadCells {
+  readonly raw: Record<string, unknown>;
+  readonly problems: readonly FieldFailure[];
 }
 
 /** Returns a function that converts cells to raw values, and remembers the records of equal texts. */
@@ -61,27 +68,44 @@ export function createReader(
 ) {
   const fields = new Map(fieldsOf(form).map((field) => [field.name, field]));
   const chosen = new Map<string, unknown>();
-  return (cells: readonly string[]): Record<string, unknown> => {
+  return (cells: readonly string[]): ReadCells => {
     const raw: Record<string, unknown> = {};
+    const problems: FieldFailure[] = [];
     for (const [index, { field: name }] of columns.entries()) {
       const field = name === null ? undefined : fields.get(name);
       const cell = cells[index] ?? "";
       if (!field || cell === "") continue;
-      const input = toFieldInput(field, cell);
+      const problem = findCellProblem(field, cell);
+      if (problem) problems.push(cellFailure(field.name, problem));
+      const input = problem ? undefined : toFieldInput(field, cell);
       if (field.type === "select" && input !== undefined) {
         const key = `${field.name}\n${cell}`;
         if (!chosen.has(key)) {
-          const found = findRecord(records[field.dictionary], { text: cell });
+          const { name: text } = input as { readonly name: string };
+          const found = findRecord(records[field.dictionary], { text });
           chosen.set(key, "record" in found ? { id: found.record.id, name: found.record.name } : input);
         }
         raw[field.name] = chosen.get(key);
       } else if (input !== undefined) raw[field.name] = input;
     }
-    return raw;
+    return { raw, problems };
   };
 }
 
+const cellFailure = (name: string, { code, params }: CellProblem): FieldFailure => ({
+  ...{ field: `row.${name}`, code, params },
+  message: new ApiError(code, { params }).message,
+});
+
+/** The errors of a row: a field with an unreadable cell has no other error. */
+export const failuresOf = (errors: FieldErrors, problems: readonly FieldFailure[]): FieldFailure[] => {
+  const unread = new Set(problems.map(({ field }) => field));
+  const others = toFieldFailures(errors, "row", labelOf, "screen");
+  return [...problems, ...others.filter(({ field }) => !unread.has(field))];
+};
+
 interface EvaluatedRow {
+  readonly problems: readonly FieldFailure[];
   readonly row: ImportedCells;
   readonly values: FormValues;
   readonly errors: FieldErrors;
@@ -100,9 +124,9 @@ async function compareRows(
   rows: readonly EvaluatedRow[],
 ): Promise<ValidatedRow[]> {
   const complete = [];
-  for (const { row, values, errors } of rows) {
-    if (Object.keys(errors).length > 0) {
-      complete.push({ row, failures: toFieldFailures(errors, "row", labelOf, "screen") });
+  for (const { row, values, errors, problems } of rows) {
+    if (Object.keys(errors).length + problems.length > 0) {
+      complete.push({ row, failures: failuresOf(errors, problems) });
       continue;
     }
     const dataXML = toReportXml(form, values);

@@ -1,0 +1,40 @@
+/** Offsets of a report in the document. */
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface SplitXml {
+  readonly rootName: string;
+  /** The document without its reports. */
+  readonly root: string;
+  readonly reports: readonly Part[];
+}
+
+/** Comments, CDATA sections, instructions and tags; the order matters. */
+const markup =
+  /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<(\/?)([^\s<>/"'=]+)(?:[^<>"']|"[^"]*"|'[^']*')*?(\/?)>/g;
+
+/**
+ * Splits a document into its root and the elements below it, without parsing any. The parser sees each piece, so it
+ * finds every error; elements without an end stay in the root, where they are malformed.
+ */
+export function splitXml(text: string): SplitXml {
+  const reports: Part[] = [];
+  let [rootName, root, depth, start, kept] = ["", "", 0, 0, 0];
+  for (const { 0: tag, 1: closing, 2: name, 3: empty, index } of text.matchAll(markup)) {
+    if (name === undefined) continue;
+    if (closing === "/") depth -= 1;
+    else {
+      if (depth === 0 && rootName === "") rootName = name;
+      if (depth === 1) start = index;
+      if (empty !== "/") depth += 1;
+    }
+    const isReport = depth === 1 && (closing === "/" || (empty === "/" && start === index));
+    if (!isReport) continue;
+    reports.push({ start, end: index + tag.length });
+    root += text.slice(kept, start);
+    kept = index + tag.length;
+  }
+  return { rootName, root: root + text.slice(kept), reports };
+}

@@ -1,0 +1,41 @@
+import { decodeText } from "./decode-text.ts";
+import { chooseDelimiter, readDelimited } from "./split-text.ts";
+
+/** Records of the trading system are large and have many rows; a command runs in a process of its own. */
+const limits = {
+  ...{ rows: 1_000_000, columns: 1_000, cells: 20_000_000, cellLength: 1_000_000 },
+  ...{ unpackedMegabytes: 0, strings: 0, sheets: 0, names: 0 },
+};
+
+/**
+ * Parses a table with a header as spreadsheets save it: any encoding and delimiter of `decodeText` and
+ * `chooseDelimiter`. Cells are texts, empty ones are absent; a header `name.ru` becomes `ru` in `name`.
+ * @throws TableError
+ */
+export function readCsv(bytes: Uint8Array): Row[] {
+  const text = decodeText(bytes);
+  const delimiter = chooseDelimiter(text, () => 0);
+  const [names, ...lines] = readDelimited(text, delimiter, limits);
+  return lines.map(({ cells }) => {
+    const row: Row = {};
+    names!.cells.forEach((name, index) => {
+      const cell = cells[index]?.trim() ?? "";
+      if (cell !== "" && name.trim() !== "") put(row, name.trim().split("."), cell);
+    });
+    return row;
+  });
+}
+
+type Row = Record<string, unknown>;
+
+function put(row: Row, [name = "", ...inner]: readonly string[], cell: string): void {
+  // Such a name would change the prototype of all objects.
+  if (name === "__proto__") return;
+  if (inner.length === 0) {
+    row[name] = cell;
+    return;
+  }
+  const below = Object.hasOwn(row, name) && typeof row[name] === "object" ? (row[name] as Row) : {};
+  row[name] = below;
+  put(below, inner, cell);
+}

@@ -1,0 +1,120 @@
+import { TableError } from "./table-error.ts";
+import { RowCollector, type TableLimits, type TableRow } from "./table-limits.ts";
+
+const delimiters = [";", "\t", ",", "|"] as const;
+
+/** Characters and rows of the start of a text by which its delimiter is chosen. */
+const sample = { characters: 64 * 1024, rows: 100 };
+
+/**
+ * FIX-214: returns the delimiter with the best table: the most known headings, then the most rows with as many cells as
+ * the first of them, then the most cells. The frequency of a sign says nothing: addresses have commas.
+ * @param countKnown returns how many cells of a row are known headings
+ */
+export function chooseDelimiter(text: string, countKnown: (cells: readonly string[]) => number): string {
+  const start = text.slice(0, sample.characters);
+  const scores = delimiters.map((delimiter) => {
+    const rows: (readonly string[])[] = [];
+    for (const { cells } of splitRows(start, delimiter, true)) {
+      if (cells.some(({ text: cell }) => cell.trim() !== "")) rows.push(cells.map(({ text: cell }) => cell));
+      if (rows.length === sample.rows) break;
+    }
+    const known = rows.slice(0, 15).map(countKnown);
+    const header = rows[Math.max(0, known.indexOf(Math.max(...known)))];
+    const width = header?.length ?? 0;
+    const consistent = rows.filter(({ length }) => length === width).length / Math.max(1, rows.length);
+    return { delimiter, known: Math.max(0, ...known), isTable: width > 1, consistent, width };
+  });
+  const [best] = scores.toSorted(
+    (one, other) =>
+      other.known - one.known ||
+      Number(other.isTable) - Number(one.isTable) ||
+      other.consistent - one.consistent ||
+      other.width - one.width,
+  );
+  return best!.delimiter;
+}
+
+/** Reads a delimited text and stops at the first exceeded limit (FIX-202). @throws TableError */
+export function readDelimited(text: string, delimiter: string, limits: TableLimits): readonly TableRow[] {
+  const collector = new RowCollector(limits);
+  let number = 0;
+  for (const { cells } of splitRows(text, delimiter, false)) {
+    number += 1;
+    for (const [column, { text: cell, line, offset }] of cells.entries())
+      collector.add(column, cell, () => ({ line, column: offset + 1 }));
+    collector.endRow(number);
+  }
+  return collector.rows;
+}
+
+interface TextCell {
+  readonly text: string;
+  /** Line of the text, from 1: quoted cells have line ends. */
+  readonly line: number;
+  /** Offset in the line. */
+  readonly offset: number;
+}
+
+interface TextRow {
+  readonly cells: readonly TextCell[];
+}
+
+const emptyRow: TextRow = { cells: [] };
+
+/**
+ * Splits a text into rows. RFC 4180: a quoted cell can contain the delimiter, line ends and doubled quotes. Quotes
+ * within a cell are text, as programs write `ООО "Агро"` (FIX-214).
+ * @param isSample whether the text ends anywhere
+ * @throws TableError `unclosed-quote` with its position
+ */
+function* splitRows(text: string, delimiter: string, isSample: boolean): Generator<TextRow> {
+  let [at, line, lineStart] = [0, 1, 0];
+  let cells: TextCell[] = [];
+  const isEnd = (index: number) =>
+    index >= text.length || text[index] === "\n" || text[index] === "\r" || text[index] === delimiter;
+  while (at < text.length) {
+    const position = { line, offset: at - lineStart };
+    let cell: string | undefined;
+    if (text[at] === '"') {
+      const end = closingQuote(text, at);
+      if (end === -1 && !isSample)
+        throw new TableError("unclosed-quote", { position: { line, column: position.offset + 1 } });
+      if (end === -1 || isEnd(end + 1)) {
+        cell = text.slice(at + 1, end === -1 ? undefined : end);
+        for (const found of cell.matchAll(/\r\n?|\n/g)) {
+          line += 1;
+          lineStart = at + 1 + found.index + found[0].length;
+        }
+        cell = cell.replaceAll('""', '"');
+        at = end === -1 ? text.length : end + 1;
+      }
+    }
+    if (cell === undefined) {
+      const start = at;
+      while (!isEnd(at)) at += 1;
+      cell = withoutOuterQuotes(text.slice(start, at));
+    }
+    cells.push({ text: cell, ...position });
+    if (text[at] === delimiter) {
+      at += 1;
+      if (at === text.length) cells.push({ text: "", line, offset: at - lineStart });
+      else continue;
+    }
+    yield cells.length === 1 && cells[0]!.text === "" ? emptyRow : { cells };
+    cells = [];
+    at += text.startsWith("\r\n", at) ? 2 : 1;
+    line += 1;
+    lineStart = at;
+  }
+}
+
+/** Returns the offset of the quote that ends the cell; -1 if there is none. */
+function closingQuote(text: string, start: number): number {
+  let at = text.indexOf('"', start + 1);
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
+}
+
+/** A cell such as `"ООО "Агро""` was quoted without doubled quotes. */
+const withoutOuterQuotes = (cell: string): string => /^"(.*"")$/s.exec(cell)?.[1]?.slice(0, -1) ?? cell;

@@ -1,0 +1,63 @@
+import { TableError, type TableErrorReason, type TablePosition } from "./table-error.ts";
+
+/** Limits of a file that is read. */
+export interface TableLimits {
+  /** Megabytes of a workbook after unpacking, all parts together. */
+  readonly unpackedMegabytes: number;
+  /** Rows with a value. */
+  readonly rows: number;
+  readonly columns: number;
+  /** Cells with a value. */
+  readonly cells: number;
+  /** Characters of a cell. */
+  readonly cellLength: number;
+  /** Texts in the table of shared texts. */
+  readonly strings: number;
+  readonly sheets: number;
+  /** Named ranges. */
+  readonly names: number;
+}
+
+/** A row with a value: its number in the file, from 1, and its texts by column. */
+export interface TableRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** Collects the rows of a file and stops at the first exceeded limit (FIX-202, FIX-212). Blank rows do not count. */
+export class RowCollector {
+  readonly rows: TableRow[] = [];
+  readonly #limits: TableLimits;
+  #cells = 0;
+  #row: string[] = [];
+
+  constructor(limits: TableLimits) {
+    this.#limits = limits;
+  }
+
+  /** Adds a cell to the current row. @param locate returns the position of the cell in the file, for its errors */
+  add(column: number, text: string, locate: () => TablePosition): void {
+    if (text.trim() === "") return;
+    const { columns, cells, cellLength } = this.#limits;
+    const exceeded = (reason: TableErrorReason, limit: number) =>
+      new TableError(reason, { limit, position: locate() });
+    if (column >= columns) throw exceeded("too-many-columns", columns);
+    if (text.length > cellLength) throw exceeded("cell-too-long", cellLength);
+    this.#cells += 1;
+    if (this.#cells > cells) throw exceeded("too-many-cells", cells);
+    while (this.#row.length < column) this.#row.push("");
+    this.#row[column] = text;
+  }
+
+  /** Ends the current row. @param number of the row in the file */
+  endRow(number: number): void {
+    if (this.#row.length === 0) return;
+    if (this.rows.length >= this.#limits.rows)
+      throw new TableError("too-many-rows", {
+        limit: this.#limits.rows,
+        position: { line: number, column: 1 },
+      });
+    this.rows.push({ number, cells: this.#row });
+    this.#row = [];
+  }
+}

@@ -1,0 +1,455 @@
+import { cells, deal, header, rejected, type ExpectedFile, type ImportFile } from "./import-file.ts";
+
+const table = (delimiter: string, ...rows: readonly (readonly string[])[]) =>
+  rows.map((row) => `${row.join(delimiter)}\n`).join("");
+const semicolons = table(";", header, cells);
+/** A table with other values in one row. */
+const withCells = (...changed: readonly (readonly [index: number, text: string])[]) => {
+  const row: string[] = [...cells];
+  for (const [index, text] of changed) row[index] = text;
+  return table(";", header, row);
+};
+
+/** Bytes of a text in Windows-1251. */
+export const windows1251 = (text: string) =>
+  Buffer.from(
+    [...text].map((letter) => {
+      const code = letter.codePointAt(0)!;
+      if (code < 0x80) return code;
+      const special: Readonly<Record<string, number>> = { Ё: 0xa8, ё: 0xb8, "№": 0xb9, "«": 0xab, "»": 0xbb };
+      return special[letter] ?? code - 0x410 + 0xc0;
+    }),
+  );
+const utf16 = (text: string, isBigEndian = false) => {
+  const bytes = Buffer.from(text, "utf16le");
+  return isBigEndian ? bytes.swap16() : bytes;
+};
+
+const file = (
+  name: string,
+  kind: string,
+  content: string | Buffer,
+  expected: Omit<ExpectedFile, "kind"> = { rows: [deal] },
+): ImportFile => ({ name, bytes: Buffer.from(content), kind, ...expected });
+const deals = (...changes: readonly Readonly<Record<string, string>>[]) => ({
+  rows: changes.map((change) => ({ ...deal, ...change })),
+});
+/** A file with one other cell, and its value or error. */
+const ofCell = (name: string, kind: string, index: number, text: string, value: string): ImportFile => {
+  const field = Object.keys(deal)[index]!;
+  return file(name, kind, withCells([index, text]), deals({ [field]: value }));
+};
+
+const delimiters = [
+  file("semicolons.csv", "semicolons, decimal comma, `DD.MM.YYYY`", semicolons, {
+    rows: [deal],
+    numbers: [2],
+  }),
+  file("tabs.txt", "tabs", table("\t", header, cells)),
+  file("pipes.csv", "vertical bars", table("|", header, cells)),
+  file(
+    "commas.csv",
+    "commas, all cells in quotes",
+    [header, cells].map((row) => `${row.map((cell) => `"${cell}"`).join(",")}\n`).join(""),
+  ),
+  file(
+    "commas-and-points.csv",
+    "commas, decimal points",
+    table(",", header, [...cells.slice(0, 3), "1200.5"]),
+  ),
+  file("separator-line.csv", "first line `sep=;` of Excel", `sep=;\n${semicolons}`, {
+    rows: [deal],
+    numbers: [2],
+  }),
+  file("separator-line-bar.csv", "first line `sep=|`", `sep=|\n${table("|", header, cells)}`),
+  file(
+    "commas-in-addresses.csv",
+    "semicolons, and more commas in addresses",
+    table(
+      ";",
+      [...header, "Адрес поставки"],
+      [...cells, "344002, Ростовская обл., г. Ростов-на-Дону, ул. Садовая, д. 1, стр. 2, оф. 3"],
+    ),
+    deals({
+      delivery_address: "344002, Ростовская обл., г. Ростов-на-Дону, ул. Садовая, д. 1, стр. 2, оф. 3",
+    }),
+  ),
+  file(
+    "commas-in-headers.csv",
+    "semicolons, and commas in headings",
+    table(";", ["Договор", "Дата", "ИНН", "Объём, т", "Цена, ₽/т"], [...cells, "12 900,50"]),
+    deals({ price: "12900.50" }),
+  ),
+  file(
+    "decimal-commas.csv",
+    "semicolons, and decimal commas in each cell",
+    table(";", ["Объём", "Цена", "Договор"], ["1,5", "2,5", "1"], ["3,5", "4,5", "2"]),
+    {
+      rows: [
+        { amount: "1.5", price: "2.5", contract_number: "1" },
+        { amount: "3.5", price: "4.5", contract_number: "2" },
+      ],
+    },
+  ),
+  file(
+    "semicolons-in-cells.csv",
+    "commas, and semicolons in quoted cells",
+    `${header.join(",")},Адрес поставки\nЗП-1,18.11.2026,7806512843,"1 200,5","а;б;в;г;д;е;ж"\n`,
+    deals({ delivery_address: "а;б;в;г;д;е;ж" }),
+  ),
+  file("one-column.csv", "one column", "Договор\nЗП-1\nЗП-2\n", {
+    rows: [{ contract_number: "ЗП-1" }, { contract_number: "ЗП-2" }],
+  }),
+  file(
+    "trailing-separators.csv",
+    "separator at the end of each line",
+    `${header.join(";")};\n${cells.join(";")};\n`,
+  ),
+  file("no-last-line-end.csv", "no line end at the end", semicolons.trimEnd()),
+  file(
+    "empty-last-cell.csv",
+    "empty last cell without a line end",
+    `${header.join(";")}\nЗП-1;18.11.2026;7806512843;`,
+    {
+      rows: [{ contract_number: "ЗП-1", contract_date: "2026-11-18", purchaser_inn: "7806512843" }],
+    },
+  ),
+];
+
+const encodings = [
+  file("byte-order-mark.csv", "UTF-8 with a byte order mark", `\uFEFF${semicolons}`),
+  file("windows-1251.csv", "Windows-1251", windows1251(semicolons)),
+  file(
+    "utf-16.txt",
+    "«Текст Юникод» of Excel: UTF-16 LE, tabs",
+    utf16(`\uFEFF${table("\t", header, cells)}`),
+  ),
+  file("utf-16-be.txt", "UTF-16 BE", utf16(`\uFEFF${table("\t", header, cells)}`, true)),
+  file("utf-16-unmarked.txt", "UTF-16 LE without a byte order mark", utf16(table("\t", header, cells))),
+  file(
+    "utf-16-be-unmarked.txt",
+    "UTF-16 BE without a byte order mark",
+    utf16(table("\t", header, cells), true),
+  ),
+  file("utf-16-semicolons.csv", "UTF-16 LE with semicolons", utf16(`\uFEFF${semicolons}`)),
+  file(
+    "broken-utf-8.csv",
+    "byte order mark of UTF-8 and a broken character",
+    Buffer.concat([
+      Buffer.from(`\uFEFF${header.join(";")}\nЗП`),
+      Buffer.from([0xd0, 0x3b]),
+      Buffer.from("1;2;3\n"),
+    ]),
+    rejected("wrong-encoding", { line: 2, column: 3 }),
+  ),
+  file(
+    "no-windows-1251.csv",
+    "a byte that Windows-1251 does not have",
+    Buffer.concat([windows1251(`${header.join(";")}\n`), Buffer.from([0x98, 0xff, 0x0a])]),
+    rejected("wrong-encoding", { line: 2, column: 1 }),
+  ),
+  file(
+    "binary.csv",
+    "zero bytes that are no UTF-16",
+    Buffer.from([1, 0, 0, 2, 3, 0]),
+    rejected("unreadable-file"),
+  ),
+  file(
+    "picture.csv",
+    "picture with the name of a table",
+    Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0", "latin1"),
+    rejected("unreadable-file"),
+  ),
+];
+
+const lines = [
+  file("windows-line-ends.csv", "CR LF", semicolons.replaceAll("\n", "\r\n")),
+  file("old-mac-line-ends.csv", "CR", semicolons.replaceAll("\n", "\r")),
+  file("mixed-line-ends.csv", "CR LF and LF", semicolons.replace("\n", "\r\n")),
+  file("empty-last-rows.csv", "empty rows at the end", `${semicolons}\n;;;\n\n`),
+  file(
+    "blank-rows.csv",
+    "a blank row after each deal",
+    table(";", header, cells, ["", "", "", ""], [...cells.with(0, "ЗП-2")], [""], [...cells.with(0, "ЗП-3")]),
+    { ...deals({}, { contract_number: "ЗП-2" }, { contract_number: "ЗП-3" }), numbers: [2, 4, 6] },
+  ),
+  file(
+    "title-above-header.csv",
+    "title and an empty row above the header",
+    `Отчёт за ноябрь\n\n${semicolons}`,
+    {
+      rows: [deal],
+      numbers: [4],
+    },
+  ),
+  file("empty-lines-first.csv", "empty rows above the header", `\n\n\n${semicolons}`, {
+    rows: [deal],
+    numbers: [5],
+  }),
+  file(
+    "header-marks.csv",
+    "stars and colons in the header",
+    semicolons.replace("Договор;Дата", "Договор*;Дата:"),
+  ),
+  file(
+    "header-line-break.csv",
+    "quoted header with a line break",
+    semicolons.replace("Дата", '"Дата\nзаключения"'),
+    { rows: [deal], numbers: [2] },
+  ),
+  file(
+    "header-case.csv",
+    "header in capitals",
+    semicolons.replace(header.join(";"), header.join(";").toUpperCase()),
+  ),
+  file("spaces-around-cells.csv", "spaces around cells", table(" ; ", header, cells)),
+  file(
+    "empty-columns.csv",
+    "column without header and values",
+    table(";", ["Договор", "", "Дата", "ИНН", "Объём"], ["ЗП-1", "", ...cells.slice(1)]),
+  ),
+  file(
+    "beside-header.csv",
+    "value beside the last heading",
+    `${header.join(";")}\n${cells.join(";")};ещё\n`,
+    {
+      rows: [{ ...deal, "#4": "ещё" }],
+    },
+  ),
+  file(
+    "double-header.csv",
+    "two header rows with groups",
+    table(
+      ";",
+      ["Договор", "", "Покупатель", ""],
+      ["Номер", "Дата", "Наименование", "ИНН"],
+      ["ЗП-1", "18.11.2026", "ООО «Агро»", "7806512843"],
+    ),
+    {
+      rows: [
+        {
+          ...{ contract_number: "ЗП-1", contract_date: "2026-11-18" },
+          ...{ purchaser: "ООО «Агро»", purchaser_inn: "7806512843" },
+        },
+      ],
+    },
+  ),
+  file("invisible-characters.csv", "zero-width and control characters", withCells([0, "ЗП\u200B-\u00011"])),
+  file(
+    "unknown-column.csv",
+    "column without a field",
+    table(";", [...header, "Менеджер"], [...cells, "Иванов"]),
+    {
+      rows: [{ ...deal, "#4": "Иванов" }],
+    },
+  ),
+];
+
+const quotes = [
+  file(
+    "quotes-and-breaks.csv",
+    "separators, quotes and line breaks in cells",
+    'Договор;Дата;Контрагент;Объём\n"1;2";18.11.2026;"ООО ""Агро""\nТула";5\n',
+    {
+      rows: [
+        {
+          ...{ contract_number: "1;2", contract_date: "2026-11-18" },
+          ...{ purchaser: 'ООО "Агро"\nТула', amount: "5" },
+        },
+      ],
+    },
+  ),
+  file("bare-quotes.csv", "quotes within a cell", 'Договор;Контрагент\n1;ООО "Агро"\n', {
+    rows: [{ contract_number: "1", purchaser: 'ООО "Агро"' }],
+  }),
+  file("bare-quotes-first.csv", "quotes at the start of a cell", 'Договор;Контрагент\n1;"Агро" ООО\n', {
+    rows: [{ contract_number: "1", purchaser: '"Агро" ООО' }],
+  }),
+  file(
+    "bare-quotes-inside.csv",
+    "quoted cell with quotes that are not doubled",
+    'Договор;Контрагент\n1;"ООО "Агро""\n',
+    {
+      rows: [{ contract_number: "1", purchaser: 'ООО "Агро"' }],
+    },
+  ),
+  file("inch-mark.csv", "a single quote sign in a cell", 'Договор;Контрагент\n1;Труба 5" Сталь\n2;Нива\n', {
+    rows: [
+      { contract_number: "1", purchaser: 'Труба 5" Сталь' },
+      { contract_number: "2", purchaser: "Нива" },
+    ],
+  }),
+  file("empty-quotes.csv", "empty quoted cells", 'Договор;Контрагент;Объём\n"1";"";"5"\n', {
+    rows: [{ contract_number: "1", amount: "5" }],
+  }),
+  file(
+    "unclosed-quote.csv",
+    "quote without an end",
+    'Договор;Дата\n"1;2\n',
+    rejected("unclosed-quote", { line: 2, column: 1 }),
+  ),
+  file(
+    "unclosed-quote-late.csv",
+    "quote without an end after a cell with a line break",
+    'Договор;Контрагент\n1;"а\nб"\n2;"в\n',
+    rejected("unclosed-quote", { line: 4, column: 3 }),
+  ),
+];
+
+const values = [
+  ofCell("no-break-thousands.csv", "thousands separated by no-break spaces", 3, "1\u00A0200,5", "1200.5"),
+  ofCell("thin-thousands.csv", "thousands separated by narrow spaces", 3, "1\u202F200,5", "1200.5"),
+  ofCell("apostrophe-thousands.csv", "thousands separated by apostrophes", 3, "1'200,5", "1200.5"),
+  ofCell("tonnes-unit.csv", "tonnes with their unit", 3, "300 т", "300"),
+  ofCell("tonnes-word.csv", "tonnes with a word", 3, "300 тонн", "300"),
+  ofCell("tonnes-point.csv", "tonnes with a unit and a point", 3, "300,5 тн.", "300.5"),
+  ofCell("kilograms.csv", "another unit stays unread", 3, "300 кг", "300 кг"),
+  ofCell("german-number.csv", "point and comma stay unread", 3, "1.234,56", "1.234,56"),
+  ofCell(
+    "point-thousands.csv",
+    "a point and three digits have two readings",
+    3,
+    "12.900",
+    "!imports.cell-ambiguous",
+  ),
+  ofCell(
+    "comma-thousandths.csv",
+    "a comma and three digits are thousandths of a tonne",
+    3,
+    "12,900",
+    "12.900",
+  ),
+  ofCell("leading-zero.csv", "a zero before the point has one reading", 3, "0.900", "0.900"),
+  ofCell("dashes.csv", "a dash is no number", 3, "—", "—"),
+  ofCell("inn-exponent.csv", "INN as `7,80651E+09`", 2, "7,80651E+09", "7,80651E+09"),
+  ofCell("inn-lost-zero.csv", "INN without its first zero", 2, "772440539", "772440539"),
+  ofCell("inn-as-formula.csv", 'INN as `="0772440539"`', 2, '"=""0772440539"""', "0772440539"),
+  ofCell("inn-as-bare-formula.csv", "the same without doubled quotes", 2, '="0772440539"', "0772440539"),
+  ofCell("inn-apostrophe.csv", "INN with the apostrophe of a text", 2, "'0772440539", "0772440539"),
+  ofCell("iso-dates.csv", "ISO dates with a time", 1, "2026-11-18T00:00:00", "2026-11-18"),
+  ofCell("iso-zone.csv", "ISO time of another zone", 1, "2026-11-17T21:30:00Z", "2026-11-18"),
+  ofCell("date-with-time.csv", "Russian dates with a time", 1, "18.11.2026 0:00:00", "2026-11-18"),
+  ofCell("date-with-hours.csv", "Russian dates with hours", 1, "18.11.2026 10:30:00", "2026-11-18"),
+  ofCell("date-with-minutes.csv", "Russian dates with minutes", 1, "18.11.2026 9:05", "2026-11-18"),
+  ofCell("date-with-year-word.csv", "Russian dates with «г.»", 1, "18.11.2026 г.", "2026-11-18"),
+  ofCell("short-year.csv", "year with two digits", 1, "18.11.26", "2026-11-18"),
+  ofCell("impossible-date.csv", "31 November", 1, "31.11.2026", "31.11.2026"),
+  ofCell("impossible-time.csv", "25 o'clock", 1, "18.11.2026 25:00", "18.11.2026 25:00"),
+  ofCell(
+    "slash-date.csv",
+    "a date with slashes has two readings",
+    1,
+    "03/04/2026",
+    "!imports.cell-ambiguous",
+  ),
+  ofCell("slash-date-clear.csv", "a date with slashes and one reading", 1, "18/11/2026", "2026-11-18"),
+  ofCell("error-reference.csv", "`#REF!` as number of the contract", 0, "#REF!", "!imports.cell-error"),
+  ofCell("error-russian.csv", "`#ССЫЛКА!`", 0, "#ССЫЛКА!", "!imports.cell-error"),
+  ofCell("error-absent.csv", "`#Н/Д` as INN", 2, "#Н/Д", "!imports.cell-error"),
+  ofCell("error-english.csv", "`#N/A` as amount", 3, "#N/A", "!imports.cell-error"),
+  ofCell("error-divided.csv", "`#ДЕЛ/0!` as amount", 3, "#ДЕЛ/0!", "!imports.cell-error"),
+  ofCell("error-value.csv", "`#ЗНАЧ!` as date", 1, "#ЗНАЧ!", "!imports.cell-error"),
+  ofCell("error-name.csv", "`#ИМЯ?`", 0, "#ИМЯ?", "!imports.cell-error"),
+  ofCell("error-narrow.csv", "signs of a narrow column", 3, "########", "!imports.cell-error"),
+  ofCell("error-libreoffice.csv", "`Err:502` of LibreOffice", 3, "Err:502", "!imports.cell-error"),
+  ofCell("null.csv", "`NULL` of a database", 0, "NULL", "!imports.cell-error"),
+  ofCell("null-postgres.csv", String.raw`\N of PostgreSQL`, 2, String.raw`\N`, "!imports.cell-error"),
+  ofCell("none.csv", "`None` of Python", 0, "None", "!imports.cell-error"),
+  ofCell("nan.csv", "`NaN`", 3, "NaN", "!imports.cell-error"),
+  ofCell("formula-text.csv", "formula as text", 3, "=A1*2", "!imports.cell-formula"),
+  ofCell("date-as-number.csv", "date as number of the contract", 0, "14.09.2026", "!imports.cell-no-text"),
+  ofCell("date-as-text.csv", "date with the apostrophe of a text", 0, "'14.09.2026", "14.09.2026"),
+  ofCell("truth-as-text.csv", "truth value as number of the contract", 0, "ИСТИНА", "!imports.cell-no-text"),
+  file(
+    "prices.csv",
+    "prices with currency signs",
+    table(
+      ";",
+      ["Договор", "Цена"],
+      ["1", "12 900 ₽"],
+      ["2", "12 900,50 руб."],
+      ["3", "12900 руб./т"],
+      ["4", "12 900 $"],
+      ["5", "12,900"],
+    ),
+    {
+      rows: [
+        { contract_number: "1", price: "12900" },
+        { contract_number: "2", price: "12900.50" },
+        { contract_number: "3", price: "12900" },
+        { contract_number: "4", price: "12 900 $" },
+        { contract_number: "5", price: "!imports.cell-ambiguous" },
+      ],
+    },
+  ),
+  file(
+    "percentages.csv",
+    "percentages",
+    table(";", ["Договор", "protein_percentage"], ["1", "12 %"], ["2", "12,5%"], ["3", "12"]),
+    {
+      rows: [
+        { contract_number: "1", protein_percentage: "12" },
+        { contract_number: "2", protein_percentage: "12.5" },
+        { contract_number: "3", protein_percentage: "12" },
+      ],
+    },
+  ),
+  file(
+    "truths.csv",
+    "truth values",
+    table(";", ["Договор", "Экспорт"], ["1", "ИСТИНА"], ["2", "нет"], ["3", "TRUE"]),
+    {
+      rows: [
+        { contract_number: "1", export_delivery_flag: true },
+        { contract_number: "2", export_delivery_flag: false },
+        { contract_number: "3", export_delivery_flag: true },
+      ],
+    },
+  ),
+];
+
+const limits = [
+  file("unknown-headers.csv", "no header of a report", "a;b\n1;2\n", rejected("no-header")),
+  file("empty.csv", "no bytes", "", rejected("no-header")),
+  file("line-ends.csv", "line ends only", "\n".repeat(500), rejected("no-header")),
+  file("header-only.csv", "header without rows", `${header.join(";")}\n`, { rows: [] }),
+  file(
+    "many-rows.csv",
+    "more rows than a file can have",
+    `Договор\n${"1\n".repeat(10_001)}`,
+    rejected("too-many-rows", { limit: "10000" }),
+  ),
+  file(
+    "many-columns.csv",
+    "more columns than a file can have",
+    `Договор;Дата\n${";".repeat(200)}1\n`,
+    rejected("too-many-columns", { limit: "200", line: 2, column: 201 }),
+  ),
+  file(
+    "empty-columns-beyond.csv",
+    "empty cells beyond the last column",
+    `Договор${";".repeat(300)}\n1${";".repeat(300)}\n`,
+    {
+      rows: [{ contract_number: "1" }],
+    },
+  ),
+  file(
+    "long-cell.csv",
+    "cell with more characters than it can have",
+    `Договор;Контрагент\n1;${"а".repeat(2_001)}\n`,
+    rejected("cell-too-long", { limit: "2000", line: 2, column: 3 }),
+  ),
+  file("longest-cell.csv", "cell with the most characters", `Договор;Контрагент\n1;${"а".repeat(2_000)}\n`, {
+    rows: [{ contract_number: "1", purchaser: "а".repeat(2_000) }],
+  }),
+];
+
+/** Tables as text. */
+export const textFiles: readonly ImportFile[] = [
+  ...delimiters,
+  ...encodings,
+  ...lines,
+  ...quotes,
+  ...values,
+  ...limits,
+];
