@@ -174,7 +174,12 @@ export const createAgreement = endpoint({
     "shared.not-found",
   ],
   example: { passportId: 1, organizationId: 12, dataXML: reportExample },
-  answer: one(idAnswer),
+  answer: one(
+    idAnswer.extend({
+      /** FIX-216: warnings that the request did not confirm; absent without any. */
+      unconfirmed: z.array(fieldFailure).optional(),
+    }),
+  ),
 });
 
 export const listSimilar = endpoint({

@@ -160,6 +160,10 @@ export const fieldTexts: BilingualTexts = {
     "Improbable values of a valid report; codes as in `/api/rules/list`.",
     "Маловероятные значения верного отчёта; коды из `/api/rules/list`.",
   ],
+  "CreateAgreementData.unconfirmed": [
+    "Warnings that the version stores as unconfirmed because the request had no `confirmedWarnings`; absent without any.",
+    "Предупреждения, которые версия хранит как неподтверждённые: в запросе не было `confirmedWarnings`. Нет, если их нет.",
+  ],
   confirmedWarnings: [
     "Codes of the warnings that the user has confirmed. With this field, the report is accepted only if it has no other warnings.",
     "Коды предупреждений, которые подтвердил пользователь. С этим полем отчёт с другими предупреждениями не принимается.",

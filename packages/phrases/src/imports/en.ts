@@ -101,6 +101,7 @@ export const en: Translation<typeof ru> = {
     change: "The correction could not be saved. Try again.",
     download: "The file could not be downloaded. Try again.",
   },
+  similarRow: "The row equals or resembles row {row} of this file. Confirm that it is another deal.",
   errors: {
     "unreadable-file": "The file cannot be read. Save it as XLSX, CSV or XML.",
     "old-format": "This file format is not supported. Save the file as XLSX, CSV or XML.",

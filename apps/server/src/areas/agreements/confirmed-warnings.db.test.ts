@@ -86,9 +86,10 @@ test("SOFT-001, FIX-226: a request with the field must confirm every warning of 
   expect(codesOf(stored.warnings?.items)).toEqual(warningCodes);
 });
 
-test("SOFT-001: a request without the field registers and stores warnings as unconfirmed", async () => {
+test("SOFT-001 FIX-216: a request without the field registers and names its unconfirmed warnings", async () => {
   const accepted = await create({ contract_date: "2024-06-02" });
   expect(accepted.status).toBe(200);
+  expect(accepted.data).toMatchObject({ unconfirmed: [{ code: "old-contract" }] });
   expect((await read(accepted.data.id)).warnings).toEqual({
     isConfirmed: false,
     items: [{ code: "old-contract", field: "contract_date" }],
@@ -97,6 +98,7 @@ test("SOFT-001: a request without the field registers and stores warnings as unc
     { contract_date: "2026-03-02", contract_number: randomUUID() },
     { confirmedWarnings: [] },
   );
+  expect(clean.data).toEqual({ id: clean.data.id });
   expect((await read(clean.data.id)).warnings).toBeNull();
 });
 

@@ -19,7 +19,7 @@ import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError, type FieldFailure } from "../../platform/http/errors/failure.ts";
 import type { ReportContent } from "./derive-content.ts";
 import type { ReportReferences } from "./form/report-references.ts";
-import { hasSimilarReport } from "./find-similar.ts";
+import { hasSimilarReport, type SimilarityScope } from "./find-similar.ts";
 
 /** The newest reports of the organisation that the search for the product reads; an index has their order. */
 const maxRead = 200;
@@ -31,6 +31,8 @@ interface ValidReport {
   readonly references: Pick<ReportReferences, "rules">;
   /** Undefined for a change, and where the caller has decided on similar reports (DUP-001). */
   readonly identity: ReportIdentity | undefined;
+  /** Default: all reports. */
+  readonly scope?: SimilarityScope | undefined;
   /** The stored report that a change concerns; it is not compared with itself. */
   readonly id?: number;
 }
@@ -43,7 +45,7 @@ export async function findReportWarnings(
   const { organizationId, identity } = report;
   const [earlier, hasSimilar] = await pipeline(
     listEarlierDeals(db, report),
-    identity !== undefined && hasSimilarReport(db, organizationId, identity),
+    identity !== undefined && hasSimilarReport(db, organizationId, identity, report.scope ?? "all"),
   );
   return findWarnings(report.values, clock.today(), { earlier, hasSimilar }, report.references.rules);
 }

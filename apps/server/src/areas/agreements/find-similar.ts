@@ -8,6 +8,7 @@ import {
   reportDifferences,
   type ReportIdentity,
 } from "@birzha/domain/agreements/duplicates.ts";
+import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
@@ -54,14 +55,24 @@ export async function findSimilar(
     .map(({ row, differences }) => ({ ...row, statusName: statusName(row.status), differences }));
 }
 
+/**
+ * Reports among which similar ones are searched: all, or those of the same contract number. The numbers of a file often
+ * differ by one digit, and the filer sees its rows side by side (FIX-216).
+ */
+export type SimilarityScope = "all" | "same-number";
+
 /** SOFT-001: whether the organisation has another report that is similar. */
 export async function hasSimilarReport(
   db: Tx,
   organizationId: number,
   identity: ReportIdentity,
+  scope: SimilarityScope,
 ): Promise<boolean> {
   const rows = await listCandidates(db, organizationId, identity, fewCandidates);
-  return rows.some((row) => isSimilar(identity, row));
+  const number = searchKey(identity.contractNumber);
+  return rows.some(
+    (row) => isSimilar(identity, row) && (scope === "all" || searchKey(row.contractNumber) === number),
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import { deriveContent, type ReportContent } from "./derive-content.ts";
 import { getReportFiles } from "./file-queries.ts";
 import { extendDueDate, findDueDate } from "./find-due-date.ts";
 import { findReportWarnings } from "./find-report-warnings.ts";
+import type { SimilarityScope } from "./find-similar.ts";
 import { findReporter, type Reporter } from "./queries.ts";
 import { checkReplaced } from "./check-replaced.ts";
 import { rejectDuplicate } from "./reject-duplicate.ts";
@@ -22,6 +23,7 @@ export interface GivenReport {
   readonly dataXML: string;
   readonly notDuplicateOf?: number | undefined;
   readonly replaces?: number | undefined;
+  readonly scope?: SimilarityScope | undefined;
 }
 
 /** A validated report. */
@@ -44,7 +46,7 @@ interface ValidatedReport {
  */
 export async function validateReport(
   context: Context,
-  { passportId, organizationId, dataXML, notDuplicateOf, replaces }: GivenReport,
+  { passportId, organizationId, dataXML, notDuplicateOf, replaces, scope }: GivenReport,
   lock: "lock" | "none",
 ): Promise<ValidatedReport> {
   const { db } = context;
@@ -61,7 +63,7 @@ export async function validateReport(
     replaces !== undefined && checkReplaced(db, reporter.id, replaces, lock),
     findDueDate(db, references, values),
     findReportWarnings(context, {
-      ...{ organizationId: reporter.id, values, content, references },
+      ...{ organizationId: reporter.id, values, content, references, scope },
       identity: notDuplicateOf === undefined ? identity : undefined,
     }),
   );

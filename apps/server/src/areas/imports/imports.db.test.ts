@@ -227,6 +227,53 @@ test("FIX-217, FIX-226: a shipment of tomorrow is a warning of its cell", async 
   ]);
 });
 
+test("FIX-216: similar rows of a file are asked about before and at filing", async () => {
+  const row = { contract_number: "Р-1", purchaser_inn: "7728168971" };
+  const content = table([
+    { ...row, amount: "103.5" },
+    { ...row, amount: "250.5" },
+    { ...row, amount: "103.5" },
+  ]);
+  const id = await upload(base64(content));
+  const warned = (await rowsOf(id)).filter(({ state }) => state === "warned");
+  expect(warned.map(({ number, errors }) => [number, errors[0]!.code, errors[0]!.params])).toEqual([
+    [3, "similar-report", { row: 2 }],
+    [4, "similar-report", { row: 2 }],
+  ]);
+  const confirm = { number: 3, code: "similar-report", inAll: false };
+  await stage.owner.put(`/api/imports/${id}/warnings`, confirm);
+  await register(id);
+  expect((await batchOf(id)).counts).toMatchObject({ done: 2, warned: 1 });
+  const reports = await Promise.all(
+    (await rowsOf(id))
+      .filter(({ reportId }) => reportId !== null)
+      .map(({ reportId }) => stage.owner.get<StoredReport>(`/api/Agreements/${reportId}`)),
+  );
+  expect(reports.map(({ data }) => data.warnings)).toMatchObject([
+    null,
+    { isConfirmed: true, items: [{ code: "similar-report" }] },
+  ]);
+});
+
+test("FIX-213: errors of cells name what the cell shows", async () => {
+  const id = await upload(base64(table([{ contract_number: "#REF!", purchaser_inn: "#Н/Д" }])));
+  const [row] = await rowsOf(id);
+  expect(row!.state).toBe("invalid");
+  expect(row!.errors).toMatchObject([
+    { field: "row.contract_number", code: "imports.cell-error", params: { value: "#REF!" } },
+    { field: "row.purchaser_inn", code: "imports.cell-error", params: { value: "#Н/Д" } },
+  ]);
+  expect(row!.errors.map(({ message }) => message).join()).toContain("#REF!");
+});
+
+test("FIX-215: the response names line and column of an unreadable file", async () => {
+  const answer = await stage.owner.post("/api/imports", {
+    fileName: "a.csv",
+    content: base64('Договор;Дата\n1;"2\n'),
+  });
+  expect([answer.status, answer.code]).toEqual([400, "imports.unclosed-quote"]);
+});
+
 test("SOFT-001: a corrected row loses its confirmations", async () => {
   const id = await upload(base64(table([{ contract_number: "П-4", contract_date: "18.11.2024" }])));
   const path = `/api/imports/${id}`;

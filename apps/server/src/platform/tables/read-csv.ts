@@ -17,7 +17,7 @@ export function readCsv(bytes: Uint8Array): Row[] {
   const delimiter = chooseDelimiter(text, () => 0);
   const [names, ...lines] = readDelimited(text, delimiter, limits);
   return lines.map(({ cells }) => {
-    const row: Row = {};
+    const row = emptyRow();
     names!.cells.forEach((name, index) => {
       const cell = cells[index]?.trim() ?? "";
       if (cell !== "" && name.trim() !== "") put(row, name.trim().split("."), cell);
@@ -28,14 +28,15 @@ export function readCsv(bytes: Uint8Array): Row[] {
 
 type Row = Record<string, unknown>;
 
+/** FIX-234: without a prototype each name of a file is an ordinary key, `__proto__` included. */
+const emptyRow = (): Row => Object.create(null) as Row;
+
 function put(row: Row, [name = "", ...inner]: readonly string[], cell: string): void {
-  // Such a name would change the prototype of all objects.
-  if (name === "__proto__") return;
   if (inner.length === 0) {
     row[name] = cell;
     return;
   }
-  const below = Object.hasOwn(row, name) && typeof row[name] === "object" ? (row[name] as Row) : {};
+  const below = typeof row[name] === "object" ? (row[name] as Row) : emptyRow();
   row[name] = below;
   put(below, inner, cell);
 }

@@ -101,8 +101,8 @@ async function registerRow(context: Context, organizationId: number, row: ReadyR
   const { dataXML, notDuplicateOf, correctedReportId, correctedVersion, reason } = row;
   const confirmed = {
     ...(notDuplicateOf === null ? {} : { notDuplicateOf }),
-    // The upload has compared the row with reports of its contract (BULK-004), and the user sees the rows of the file.
-    confirmedWarnings: [...new Set([...row.confirmedWarnings, "similar-report" as const])],
+    // FIX-216: a warning that appears by filing other rows is unknown to the filer, so the row waits for an answer.
+    confirmedWarnings: [...row.confirmedWarnings],
   };
   if (correctedReportId !== null) {
     const correction = { cause: "input-error" as const, ...(reason === null ? {} : { reason }) };
@@ -111,7 +111,7 @@ async function registerRow(context: Context, organizationId: number, row: ReadyR
     return (await updateReport(context, { body })).id;
   }
   const body = { passportId: reportPassportId, organizationId, dataXML, ...confirmed };
-  return (await submitReport(context, { body })).id;
+  return (await submitReport(context, { body }, "same-number")).id;
 }
 
 /** Finds the author with current rights. Undefined if the user has lost them. */

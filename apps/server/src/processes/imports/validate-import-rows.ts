@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { reportPassportId } from "@birzha/domain/agreements/report-form-name.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
-import type { ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
+import { isSimilar, reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
+import type { ProgramWarningCode } from "@birzha/domain/agreements/warnings.ts";
 import { findRecord } from "@birzha/domain/catalogs/find-record.ts";
 import { fieldsOf, type FormDefinition, type FormValues } from "@birzha/domain/forms/definition.ts";
 import type { FieldErrors } from "@birzha/domain/forms/field-error.ts";
@@ -11,6 +12,8 @@ import { type CellProblem, findCellProblem, toFieldInput } from "@birzha/domain/
 import type { ImportColumn, ImportDifference } from "@birzha/domain/imports/import-batch.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal, multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
+import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
+import { ru } from "@birzha/phrases/imports/ru.ts";
 import { deriveContent } from "../../areas/agreements/derive-content.ts";
 import { evaluateReport, getReportForm, labelOf } from "../../areas/agreements/form/report-form.ts";
 import { loadReportReferences } from "../../areas/agreements/form/report-references.ts";
@@ -40,6 +43,7 @@ export async function validateImportRows(
   const form = getReportForm(context, reportPassportId);
   const toRaw = createReader(form, columns, known);
   const warningsOf = createWarningSearch(context, organizationId, known);
+  const findEarlierRow = createRowComparison();
   const validated: ValidatedRow[] = [];
   for (let start = 0; start < rows.length; start += chunk) {
     const evaluated = [];
@@ -48,7 +52,9 @@ export async function validateImportRows(
       const { values, errors } = await evaluateReport(context, known, form, raw, { organizationId });
       evaluated.push({ row, values, errors, problems });
     }
-    validated.push(...(await compareRows({ context, organizationId, form, known, warningsOf }, evaluated)));
+    validated.push(
+      ...(await compareRows({ context, organizationId, form, known, warningsOf, findEarlierRow }, evaluated)),
+    );
     await nextTurn();
   }
   return validated;
@@ -117,10 +123,37 @@ interface Comparison {
   readonly form: FormDefinition;
   readonly known: LoadedDictionaries;
   readonly warningsOf: ReturnType<typeof createWarningSearch>;
+  readonly findEarlierRow: ReturnType<typeof createRowComparison>;
 }
 
+/** Earlier rows of a contract number that a row is compared with. */
+const comparedRows = 50;
+
+/** FIX-216: returns a function that finds an earlier row of the file with an equal or similar deal (DUP-001). */
+function createRowComparison() {
+  const earlier = new Map<string, { readonly number: number; readonly identity: ReportIdentity }[]>();
+  return (number: number, identity: ReportIdentity): number | undefined => {
+    const key = searchKey(identity.contractNumber);
+    const rows = earlier.get(key) ?? [];
+    earlier.set(key, rows);
+    const found = rows
+      .slice(-comparedRows)
+      .find(
+        (row) => reportDifferences(identity, row.identity).length === 0 || isSimilar(identity, row.identity),
+      );
+    rows.push({ number, identity });
+    return found?.number;
+  };
+}
+
+/** The warning that the filer confirms; a report that is similar to a filed one has the same code. */
+const similarRow = (number: number): FieldFailure => ({
+  ...{ field: "row.contract_number", code: "similar-report" satisfies ProgramWarningCode },
+  ...{ message: ru.similarRow.replace("{row}", String(number)), params: { row: number } },
+});
+
 async function compareRows(
-  { context: { db }, organizationId, form, known, warningsOf }: Comparison,
+  { context: { db }, organizationId, form, known, warningsOf, findEarlierRow }: Comparison,
   rows: readonly EvaluatedRow[],
 ): Promise<ValidatedRow[]> {
   const complete = [];
@@ -131,7 +164,12 @@ async function compareRows(
     }
     const dataXML = toReportXml(form, values);
     const { identity, ...content } = deriveContent(form, values);
-    const failures = (await warningsOf(values, content)).filter(
+    const earlierRow = findEarlierRow(row.number, identity);
+    const warnings = [
+      ...(await warningsOf(values, content)),
+      ...(earlierRow === undefined ? [] : [similarRow(earlierRow)]),
+    ];
+    const failures = warnings.filter(
       ({ code }) => !row.confirmedWarnings.some((confirmed) => confirmed === code),
     );
     complete.push({ row, failures, report: { dataXML, identity, fingerprint: fingerprintOf(dataXML) } });

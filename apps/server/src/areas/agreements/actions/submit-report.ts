@@ -8,17 +8,20 @@ import { versionReference } from "../../../platform/audit/version-reference.ts";
 import { pipeline } from "../../../platform/db/pipeline.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { findFiling } from "../find-filing.ts";
-import { confirmWarnings } from "../find-report-warnings.ts";
+import { confirmWarnings, toWarningFields } from "../find-report-warnings.ts";
+import type { SimilarityScope } from "../find-similar.ts";
 import { validateReport } from "../validate-report.ts";
 import { statusName } from "../list/register-columns.ts";
 import { insertFiling, insertReport, insertVersion, nextReportId, storeTexts, textsOf } from "../store.ts";
 
 /**
  * Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191, S-5, S-10). Idempotent by its key (DOOR-003).
+ * @param scope reports that are compared for the warning of a similar report
  */
 export async function submitReport(
   context: Context,
   { body }: Pick<InputOf<typeof api.createAgreement>, "body">,
+  scope: SimilarityScope = "all",
 ): Promise<ResultOf<typeof api.createAgreement>> {
   const { actor, clock, db } = context;
   const { notDuplicateOf, replaces, confirmedWarnings, key } = body;
@@ -26,7 +29,7 @@ export async function submitReport(
   if (filing?.reportId) return { id: filing.reportId };
   const { reporter, form, values, files, content, duty, ...found } = await validateReport(
     context,
-    body,
+    { ...body, scope },
     "lock",
   );
   // Before a number is drawn: rejected reports leave no gaps.
@@ -91,5 +94,6 @@ export async function submitReport(
       dataXML: versionReference(version, dataXML),
     },
   });
-  return { id };
+  // FIX-216: the caller learns which warnings the exchange sees as unconfirmed.
+  return warnings && !warnings.isConfirmed ? { id, unconfirmed: toWarningFields(found.warnings) } : { id };
 }
