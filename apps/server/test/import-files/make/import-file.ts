@@ -27,8 +27,8 @@ export const deal = {
   purchaser_inn: "7806512843",
   amount: "1200.5",
 } as const;
-export const header = ["Договор", "Дата", "ИНН", "Объём"] as const;
-export const cells = ["ЗП-1", "18.11.2026", "7806512843", "1 200,5"] as const;
+export const header: readonly string[] = ["Договор", "Дата", "ИНН", "Объём"];
+export const cells: readonly string[] = ["ЗП-1", "18.11.2026", "7806512843", "1 200,5"];
 
 /** Returns the expectation of a rejected file. */
 export const rejected = (

@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { textFiles } from "./text-files.ts";
+import { valueFiles } from "./value-files.ts";
 import { workbookFiles } from "./workbook-files.ts";
+import { workbookValues } from "./workbook-values.ts";
 import { xmlFiles } from "./xml-files.ts";
 
 /*
@@ -8,7 +10,7 @@ import { xmlFiles } from "./xml-files.ts";
  * archives have no times.
  */
 
-const files = [...textFiles, ...xmlFiles, ...workbookFiles];
+const files = [...textFiles, ...valueFiles, ...xmlFiles, ...workbookFiles, ...workbookValues];
 const folder = new URL("../files/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 for (const name of readdirSync(folder)) rmSync(new URL(name, folder));
