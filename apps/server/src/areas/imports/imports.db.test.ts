@@ -260,8 +260,8 @@ test("FIX-213: errors of cells name what the cell shows", async () => {
   const [row] = await rowsOf(id);
   expect(row!.state).toBe("invalid");
   expect(row!.errors).toMatchObject([
-    { field: "row.contract_number", code: "imports.cell-error", params: { value: "#REF!" } },
     { field: "row.purchaser_inn", code: "imports.cell-error", params: { value: "#Н/Д" } },
+    { field: "row.contract_number", code: "imports.cell-error", params: { value: "#REF!" } },
   ]);
   expect(row!.errors.map(({ message }) => message).join()).toContain("#REF!");
 });

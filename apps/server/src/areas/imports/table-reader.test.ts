@@ -124,7 +124,7 @@ describe("worker threads", () => {
     expect(errors).toEqual([]);
   });
 
-  test("FIX-202: an organisation has one file at a time, and the queue is bounded", async () => {
+  test("FIX-202: an organisation has one file at a time; the queue is bounded", async () => {
     const first = reader.read(1, file);
     await expect(reader.read(1, file)).rejects.toMatchObject({ code: "imports.file-being-read" });
     const second = reader.read(2, file);

@@ -1,4 +1,4 @@
-/** How a number format shows a number: as a date, or with decimals, as a percentage or in thousands. */
+/** Effect of a number format: a date, or a number with decimals, as a percentage or in thousands. */
 export interface NumberFormat {
   readonly kind: "general" | "date" | "number";
   readonly decimals: number;

@@ -9,7 +9,7 @@ interface Sheet {
   readonly path: string;
 }
 
-/** What the cells of all sheets need. */
+/** Parts of the workbook that the cells of all sheets need. */
 interface SheetContext {
   readonly strings: readonly string[];
   readonly formats: readonly NumberFormat[];

@@ -1,4 +1,4 @@
-/** What the reader returns for a file. A cell that is an error has `!` and its code. */
+/** Result of the reader for a file. A cell that is an error has `!` and its code. */
 export interface ExpectedFile {
   readonly kind: string;
   readonly sheet?: string;
