@@ -57,6 +57,7 @@ export const createImport = endpoint({
     "imports.too-many-columns",
     "imports.too-many-cells",
     "imports.too-many-strings",
+    "imports.strings-too-long",
     "imports.too-many-sheets",
     "imports.too-many-names",
     "imports.cell-too-long",

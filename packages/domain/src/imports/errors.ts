@@ -23,6 +23,7 @@ export const importErrors = {
   "imports.too-many-columns": 400,
   "imports.too-many-cells": 400,
   "imports.too-many-strings": 400,
+  "imports.strings-too-long": 400,
   "imports.too-many-sheets": 400,
   "imports.too-many-names": 400,
   "imports.cell-too-long": 400,

@@ -14,6 +14,8 @@ export const importCellCountLimit = 1_000_000;
 export const importUnpackedMegabytes = 100;
 /** FIX-202: maximum texts in the table of shared texts of a workbook. */
 export const importStringLimit = 300_000;
+/** FIX-202: maximum millions of characters in that table. */
+export const importStringMillions = 30;
 /** FIX-202: maximum sheets of a workbook. */
 export const importSheetLimit = 100;
 /** FIX-202: maximum named ranges of a workbook. */

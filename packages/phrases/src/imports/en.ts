@@ -117,6 +117,7 @@ export const en: Translation<typeof ru> = {
     "too-many-columns": "More than {limit} columns: row {line}. Remove columns.",
     "too-many-cells": "More than {limit} cells have values. Remove columns or split the file.",
     "too-many-strings": "The workbook has more than {limit} different texts. Split it.",
+    "strings-too-long": "The texts of the workbook have more than {limit} million characters. Split it.",
     "too-many-sheets": "The workbook has more than {limit} sheets. Keep those with reports.",
     "too-many-names": "The workbook has more than {limit} named ranges. Remove them.",
     "cell-too-long":

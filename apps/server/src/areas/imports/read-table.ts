@@ -7,6 +7,7 @@ import {
   importRowLimit,
   importSheetLimit,
   importStringLimit,
+  importStringMillions,
   importUnpackedMegabytes,
 } from "@birzha/domain/imports/import-limits.ts";
 import { matchColumns } from "@birzha/domain/imports/match-columns.ts";
@@ -37,6 +38,7 @@ const limits: TableLimits = {
   cells: importCellCountLimit,
   cellLength: importCellLimit,
   strings: importStringLimit,
+  stringMillions: importStringMillions,
   sheets: importSheetLimit,
   names: importNameLimit,
 };

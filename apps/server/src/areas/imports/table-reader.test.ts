@@ -45,6 +45,21 @@ describe("files that would exhaust a node", () => {
         }),
       "imports.too-many-sheets",
     ],
+    [
+      "50,000 shared strings of 900 letters",
+      () =>
+        workbook({
+          sheets: [{}],
+          strings: `<si><t>${"а".repeat(900)}</t></si>`.repeat(50_000),
+          isDeflated: true,
+        }),
+      "imports.strings-too-long",
+    ],
+    [
+      "10 MB of quoted cells in a row",
+      () => utf8(`Договор;Дата\n${'"a"b;'.repeat(2 * megabyte)}`),
+      "imports.too-many-columns",
+    ],
     ["10 MB of line ends", () => utf8("\n".repeat(10 * megabyte)), "imports.no-header"],
     [
       "10,000 rows of 191 columns",

@@ -130,9 +130,6 @@ async function readStructure(zip: ZipDirectory, limits: TableLimits) {
   return { path, sheets, is1904, related };
 }
 
-/** Characters of all shared texts; they stay in memory while the sheets are read. */
-const maxStringCharacters = 32 * 1024 * 1024;
-
 async function readStrings(zip: ZipDirectory, path: string, limits: TableLimits): Promise<readonly string[]> {
   const strings: string[] = [];
   if (!zip.has(path)) return strings;
@@ -153,8 +150,10 @@ async function readStrings(zip: ZipDirectory, path: string, limits: TableLimits)
       if (name !== "si") return;
       total += text.length;
       strings.push(text);
-      if (strings.length > limits.strings || total > maxStringCharacters)
+      if (strings.length > limits.strings)
         throw new TableError("too-many-strings", { limit: limits.strings });
+      if (total > limits.stringMillions * 1e6)
+        throw new TableError("strings-too-long", { limit: limits.stringMillions });
     },
   });
   return strings;

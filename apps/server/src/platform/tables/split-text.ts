@@ -3,8 +3,8 @@ import { RowCollector, type TableLimits, type TableRow } from "./table-limits.ts
 
 const delimiters = [";", "\t", ",", "|"] as const;
 
-/** Characters and rows of the start of a text by which its delimiter is chosen. */
-const sample = { characters: 64 * 1024, rows: 100 };
+/** Characters, rows and cells of the start of a text by which its delimiter is chosen. */
+const sample = { characters: 64 * 1024, rows: 100, columns: 64 * 1024 };
 
 /**
  * FIX-214: returns the delimiter with the best table: the most known headings, then the most rows with as many cells as
@@ -15,7 +15,7 @@ export function chooseDelimiter(text: string, countKnown: (cells: readonly strin
   const start = text.slice(0, sample.characters);
   const scores = delimiters.map((delimiter) => {
     const rows: (readonly string[])[] = [];
-    for (const { cells } of splitRows(start, delimiter, true)) {
+    for (const { cells } of splitRows(start, delimiter, sample.columns, true)) {
       if (cells.some(({ text: cell }) => cell.trim() !== "")) rows.push(cells.map(({ text: cell }) => cell));
       if (rows.length === sample.rows) break;
     }
@@ -39,7 +39,7 @@ export function chooseDelimiter(text: string, countKnown: (cells: readonly strin
 export function readDelimited(text: string, delimiter: string, limits: TableLimits): readonly TableRow[] {
   const collector = new RowCollector(limits);
   let number = 0;
-  for (const { cells } of splitRows(text, delimiter, false)) {
+  for (const { cells } of splitRows(text, delimiter, limits.columns, false)) {
     number += 1;
     for (const [column, { text: cell, line, offset }] of cells.entries())
       collector.add(column, cell, () => ({ line, column: offset + 1 }));
@@ -66,9 +66,9 @@ const emptyRow: TextRow = { cells: [] };
  * Splits a text into rows. RFC 4180: a quoted cell can contain the delimiter, line ends and doubled quotes. Quotes
  * within a cell are text, as programs write `ООО "Агро"` (FIX-214).
  * @param isSample whether the text ends anywhere
- * @throws TableError `unclosed-quote` with its position
+ * @throws TableError `unclosed-quote` or `too-many-columns` with its position
  */
-function* splitRows(text: string, delimiter: string, isSample: boolean): Generator<TextRow> {
+function* splitRows(text: string, delimiter: string, columns: number, isSample: boolean): Generator<TextRow> {
   let [at, line, lineStart] = [0, 1, 0];
   let cells: TextCell[] = [];
   const isEnd = (index: number) =>
@@ -95,7 +95,13 @@ function* splitRows(text: string, delimiter: string, isSample: boolean): Generat
       while (!isEnd(at)) at += 1;
       cell = withoutOuterQuotes(text.slice(start, at));
     }
-    cells.push({ text: cell, ...position });
+    // Blank cells beyond the last column are dropped; a value there is one too many, wherever it is.
+    if (cells.length < columns || cell.trim() !== "") cells.push({ text: cell, ...position });
+    if (cells.length > columns && !isSample)
+      throw new TableError("too-many-columns", {
+        limit: columns,
+        position: { line, column: position.offset + 1 },
+      });
     if (text[at] === delimiter) {
       at += 1;
       if (at === text.length) cells.push({ text: "", line, offset: at - lineStart });

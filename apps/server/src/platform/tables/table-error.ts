@@ -12,6 +12,7 @@ export type TableErrorReason =
   | "too-many-columns"
   | "too-many-cells"
   | "too-many-strings"
+  | "strings-too-long"
   | "too-many-sheets"
   | "too-many-names"
   | "cell-too-long";

@@ -13,6 +13,8 @@ export interface TableLimits {
   readonly cellLength: number;
   /** Texts in the table of shared texts. */
   readonly strings: number;
+  /** Millions of characters of all shared texts: they stay in memory while the sheets are read. */
+  readonly stringMillions: number;
   readonly sheets: number;
   /** Named ranges. */
   readonly names: number;
