@@ -43,7 +43,7 @@ export function bindAgreements(bind: Bind, bindRows: BindRows): void {
   bind(api.getDefaultValue, (context, { query }) => getDefaultReport(context, query));
   bind(api.getLastRegistered, ({ db, actor }, { query }) => findLastReport(db, actor, query.organizationId));
   bind(api.listSimilar, findSimilar);
-  bind(api.createAgreement, submitReport);
+  bind(api.createAgreement, (context, input) => submitReport(context, input));
   bind(filing.validateAgreement, findErrors);
   bindRows(filing.fileAgreements, { take: fileRow, ...batchOf("agreements.batch") });
   bindRows(filing.correctAgreements, { take: correctRow, ...batchOf("agreements.correct-batch") });

@@ -92,8 +92,13 @@ function tagEnd(text: string, at: number): number | undefined {
   return undefined;
 }
 
+/** Patterns by the name of their attribute; a sheet asks for few names a million times. */
+const patterns = new Map<string, RegExp>();
+
 function attributeOf(tag: string, key: string): string | undefined {
-  const found = new RegExp(`\\s(?:[\\w.-]+:)?${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+  const pattern = patterns.get(key) ?? new RegExp(`\\s(?:[\\w.-]+:)?${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+  patterns.set(key, pattern);
+  const found = pattern.exec(tag);
   const raw = found?.[1] ?? found?.[2];
   return raw === undefined ? undefined : decode(raw);
 }
