@@ -25,7 +25,7 @@ async function upload(page: Page, day: string, buffer: Buffer) {
 test.describe("a reconciliation", () => {
   test.use({ login: "owner" });
 
-  test("BULK-008 @phone: lines of a ledger lead to actions, missing deals are filed", async ({ page }) => {
+  test("BULK-008 @phone: lines of a ledger lead to actions", async ({ page }) => {
     const number = `КН-${randomUUID().slice(0, 8)}`;
     const { id } = await registerReport(page.request, {
       contract_number: number,
@@ -61,28 +61,28 @@ test.describe("a reconciliation", () => {
     await expect(page.getByLabel(ru.agreements.fields.contract_date, { exact: false }).first()).toHaveValue(
       day,
     );
+  });
 
-    await test.step("complete missing deals are filed at once, the protocol downloads", async () => {
-      const { values } = await registerReport(page.request);
-      const run = randomUUID().slice(0, 8);
-      const day = formatDate(values["contract_date"] as string);
-      await page.goto("/agreements/reconcile");
-      await upload(
-        page,
-        day,
-        importTable(
-          values,
-          [1, 2].map((row) => ({ contract_number: `${run}-${row}` })),
-        ),
-      );
-      await page.getByRole("button", { name: "Подать 2 недостающих" }).click();
-      await page.getByRole("button", { name: new RegExp(`^${reconciliation.results.matched}`) }).click();
-      const matched = page.getByRole("table", { name: reconciliation.results.matched });
-      await expect(matched.getByRole("row", { name: new RegExp(run) })).toHaveCount(2);
-      await expect(page.getByRole("button", { name: /недостающих/ })).toHaveCount(0);
-      const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: reconciliation.download }).click();
-      expect((await download).suggestedFilename()).toMatch(/^Сверка.*\.xlsx$/);
-    });
+  test("BULK-008: complete missing deals are filed at once, the protocol downloads", async ({ page }) => {
+    const { values } = await registerReport(page.request);
+    const run = randomUUID().slice(0, 8);
+    const day = formatDate(values["contract_date"] as string);
+    await page.goto("/agreements/reconcile");
+    await upload(
+      page,
+      day,
+      importTable(
+        values,
+        [1, 2].map((row) => ({ contract_number: `${run}-${row}` })),
+      ),
+    );
+    await page.getByRole("button", { name: "Подать 2 недостающих" }).click();
+    await page.getByRole("button", { name: new RegExp(`^${reconciliation.results.matched}`) }).click();
+    const matched = page.getByRole("table", { name: reconciliation.results.matched });
+    await expect(matched.getByRole("row", { name: new RegExp(run) })).toHaveCount(2);
+    await expect(page.getByRole("button", { name: /недостающих/ })).toHaveCount(0);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: reconciliation.download }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Сверка.*\.xlsx$/);
   });
 });

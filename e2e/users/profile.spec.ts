@@ -61,7 +61,7 @@ test.describe("the employee", () => {
     await expect(page).toHaveURL(new RegExp(`/users/view/${own.userId}$`));
   });
 
-  test("USR-009..016 USR-029 USR-030 @phone: edit mode asks before leaving, changes name and phone", async ({
+  test("USR-009..016 USR-029 USR-030: edit mode asks before leaving, changes name and phone", async ({
     page,
   }) => {
     const own = await ownOf(page);

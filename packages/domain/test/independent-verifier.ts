@@ -64,12 +64,17 @@ function canonical(value: Json): string {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(object[name]!)}`).join(",")}}`;
 }
 
+const toText = (value: Json | undefined): string => {
+  if (typeof value === "object") throw new Error("no text");
+  return String(value);
+};
+
 const sha256 = (...parts: (string | Buffer)[]): Buffer => {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest();
 };
-const bytes = (hex: Json) => Buffer.from(String(hex), "hex");
+const bytes = (hex: Json) => Buffer.from(toText(hex), "hex");
 
 function namesOf(value: Json | undefined, ...names: readonly string[]): JsonObject {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("no object");
@@ -97,9 +102,9 @@ export function verifyIndependently(text: string, publicKeys: readonly string[])
   );
   require(receipt["format"] === "birzha-receipt-1", "format");
   const { number, reportId, version, acceptedAt } = receipt;
-  require(number === `${String(reportId)}-${String(version)}-${String(content["code"])}`, "number");
+  require(number === `${toText(reportId)}-${toText(version)}-${toText(content["code"])}`, "number");
   require(content["reportId"] === reportId && content["acceptedAt"] === acceptedAt, "content");
-  require(sha256(String(content["salt"])).toString("hex") === receipt["saltHash"], "saltHash");
+  require(sha256(toText(content["salt"])).toString("hex") === receipt["saltHash"], "saltHash");
   require(sha256(canonical(content)).toString("hex") === receipt["contentHash"], "contentHash");
   if (receipt["proof"] === null) {
     require(["auditPosition", "day", "leafHash"].every((name) => receipt[name] === null), "incomplete seal");
@@ -112,7 +117,8 @@ export function verifyIndependently(text: string, publicKeys: readonly string[])
   require(index < size, "index");
   const statement = {
     ...pick(receipt, "acceptedAt", "auditPosition", "contentHash", "day", "number", "reportId", "saltHash"),
-    ...{ version: version!, index },
+    version: version!,
+    index,
   };
   let hash = sha256(Buffer.of(0), canonical(statement));
   require(hash.toString("hex") === receipt["leafHash"], "leafHash");
@@ -127,14 +133,15 @@ export function verifyIndependently(text: string, publicKeys: readonly string[])
   require(hash.toString("hex") === day["root"], "root");
   const signed = sha256(Buffer.of(2), canonical(pick(day, "day", "previous", "root", "size")));
   require(signed.toString("hex") === day["hash"], "hash of the day");
-  require(publicKeys.includes(String(day["publicKey"])), "unknown key");
+  require(publicKeys.includes(toText(day["publicKey"])), "unknown key");
   const key = createPublicKey({
     key: Buffer.concat([bytes("302a300506032b6570032100"), bytes(day["publicKey"]!)]),
-    ...{ format: "der", type: "spki" },
+    format: "der",
+    type: "spki",
   });
   require(verify(null, signed, key, bytes(day["signature"]!)), "signature");
-  const accepted = Date.parse(String(acceptedAt)) + 3 * 3_600_000;
-  const gap = Date.parse(String(day["day"])) / 86_400_000 - Math.floor(accepted / 86_400_000);
+  const accepted = Date.parse(toText(acceptedAt)) + 3 * 3_600_000;
+  const gap = Date.parse(toText(day["day"])) / 86_400_000 - Math.floor(accepted / 86_400_000);
   require(gap >= 0 && gap <= 3, "gap");
   return "sealed";
 }

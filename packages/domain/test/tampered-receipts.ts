@@ -102,7 +102,10 @@ export const validReceipts: readonly ReceiptFile[] = receipts;
 /** Valid receipt of report 897, version 2. */
 export const validReceipt = receipts[4]!;
 export const unsealedReceipt = await makeUnsealed(897);
-export const validRoots: Required<Pick<TrustedRoots, "days" | "publicKeys">> = { publicKeys: [publishedKey], days };
+export const validRoots: Required<Pick<TrustedRoots, "days" | "publicKeys">> = {
+  publicKeys: [publishedKey],
+  days,
+};
 
 interface Tampering {
   readonly name: string;
