@@ -107,7 +107,6 @@ async function start(
   // A build runs while the database starts and is awaited below. Handlers prevent unhandled rejections until then.
   started.push(() => bundle.catch(() => undefined));
   bundle.catch(() => undefined);
-
   const log = createLog(config.logLevel);
   for (const setting of unknownSettings) log.warn({ setting }, "setting in .env unknown");
   const { directory } = config.backup;
@@ -214,9 +213,7 @@ async function start(
       accountPage: signIn.accountPage,
     },
     databaseBudget: requestBudget,
-    ruleMaxFailingPercent: config.ruleMaxFailingPercent,
-    replacementDays: config.replacementDays,
-    receiptMaxGapDays: config.receiptMaxGapDays,
+    ...config.reportLimits,
     earliestReportDate: config.earliestReportDate,
     earliestDate: config.earliestDate,
     publicUrl: config.publicUrl,

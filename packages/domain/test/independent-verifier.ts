@@ -64,17 +64,14 @@ function canonical(value: Json): string {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(object[name]!)}`).join(",")}}`;
 }
 
-const toText = (value: Json | undefined): string => {
-  if (typeof value === "object") throw new Error("no text");
-  return String(value);
-};
-
 const sha256 = (...parts: (string | Buffer)[]): Buffer => {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest();
 };
-const bytes = (hex: Json) => Buffer.from(toText(hex), "hex");
+const textOf = (value: Json | undefined): string =>
+  typeof value === "string" || typeof value === "number" ? `${value}` : "";
+const bytes = (hex: Json) => Buffer.from(textOf(hex), "hex");
 
 function namesOf(value: Json | undefined, ...names: readonly string[]): JsonObject {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("no object");
@@ -102,9 +99,9 @@ export function verifyIndependently(text: string, publicKeys: readonly string[])
   );
   require(receipt["format"] === "birzha-receipt-1", "format");
   const { number, reportId, version, acceptedAt } = receipt;
-  require(number === `${toText(reportId)}-${toText(version)}-${toText(content["code"])}`, "number");
+  require(number === `${textOf(reportId)}-${textOf(version)}-${textOf(content["code"])}`, "number");
   require(content["reportId"] === reportId && content["acceptedAt"] === acceptedAt, "content");
-  require(sha256(toText(content["salt"])).toString("hex") === receipt["saltHash"], "saltHash");
+  require(sha256(textOf(content["salt"])).toString("hex") === receipt["saltHash"], "saltHash");
   require(sha256(canonical(content)).toString("hex") === receipt["contentHash"], "contentHash");
   if (receipt["proof"] === null) {
     require(["auditPosition", "day", "leafHash"].every((name) => receipt[name] === null), "incomplete seal");
@@ -117,8 +114,7 @@ export function verifyIndependently(text: string, publicKeys: readonly string[])
   require(index < size, "index");
   const statement = {
     ...pick(receipt, "acceptedAt", "auditPosition", "contentHash", "day", "number", "reportId", "saltHash"),
-    version: version!,
-    index,
+    ...{ version: version!, index },
   };
   let hash = sha256(Buffer.of(0), canonical(statement));
   require(hash.toString("hex") === receipt["leafHash"], "leafHash");
@@ -133,15 +129,14 @@ export function verifyIndependently(text: string, publicKeys: readonly string[])
   require(hash.toString("hex") === day["root"], "root");
   const signed = sha256(Buffer.of(2), canonical(pick(day, "day", "previous", "root", "size")));
   require(signed.toString("hex") === day["hash"], "hash of the day");
-  require(publicKeys.includes(toText(day["publicKey"])), "unknown key");
+  require(publicKeys.includes(textOf(day["publicKey"])), "unknown key");
   const key = createPublicKey({
     key: Buffer.concat([bytes("302a300506032b6570032100"), bytes(day["publicKey"]!)]),
-    format: "der",
-    type: "spki",
+    ...{ format: "der", type: "spki" },
   });
   require(verify(null, signed, key, bytes(day["signature"]!)), "signature");
-  const accepted = Date.parse(toText(acceptedAt)) + 3 * 3_600_000;
-  const gap = Date.parse(toText(day["day"])) / 86_400_000 - Math.floor(accepted / 86_400_000);
+  const accepted = Date.parse(textOf(acceptedAt)) + 3 * 3_600_000;
+  const gap = Date.parse(textOf(day["day"])) / 86_400_000 - Math.floor(accepted / 86_400_000);
   require(gap >= 0 && gap <= 3, "gap");
   return "sealed";
 }

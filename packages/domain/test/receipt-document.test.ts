@@ -1,11 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import {
-  canonicalJson,
-  parseReceipt,
-  readPublicKeys,
-  verifyReceipt,
-} from "../src/receipts/verify-receipt.ts";
+import { parseReceipt, readPublicKeys } from "../src/receipts/read-receipt.ts";
+import { canonicalJson, verifyReceipt } from "../src/receipts/verify-receipt.ts";
 import type { ReceiptFile } from "../src/receipts/receipt-file.ts";
 import { verifyIndependently } from "./independent-verifier.ts";
 import { makeDay, publishedKeyPem, testCrypto, unsealedReceipt, validRoots } from "./tampered-receipts.ts";

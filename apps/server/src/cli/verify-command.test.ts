@@ -31,7 +31,7 @@ const key = fileOf(publishedKeyPem);
 /** Runs the command without database. */
 async function run(...args: readonly string[]): Promise<{ isValid: boolean | number; text: string }> {
   const lines: string[] = [];
-  const config = { receiptMaxGapDays: 3 };
+  const config = { reportLimits: { receiptMaxGapDays: 3 } };
   const context = { args, config, say: (line: string) => void lines.push(line) } as unknown as CommandContext;
   const isValid = await verifyCommand.run(context);
   return { isValid, text: lines.join("\n") };

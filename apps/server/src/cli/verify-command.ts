@@ -1,10 +1,6 @@
 import { readFile } from "node:fs/promises";
-import {
-  parseReceipt,
-  readDayRoots,
-  readPublicKeys,
-  verifyReceipt,
-} from "@birzha/domain/receipts/verify-receipt.ts";
+import { parseReceipt, readDayRoots, readPublicKeys } from "@birzha/domain/receipts/read-receipt.ts";
+import { verifyReceipt } from "@birzha/domain/receipts/verify-receipt.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { ru } from "@birzha/phrases/receipts/ru.ts";
 import { nodeCrypto } from "../platform/crypto/node-crypto.ts";
@@ -33,7 +29,7 @@ export const verifyCommand: Command = {
       throw new OperatorError(cli.verifyUsage);
     const publicKeys = readPublicKeys(await read(values["key"]), (text) => Buffer.from(text, "base64"));
     if (publicKeys.length === 0) throw new OperatorError(cli.notAKey(values["key"]));
-    const maxGapDays = Number(values["max-gap"] ?? config.receiptMaxGapDays);
+    const maxGapDays = Number(values["max-gap"] ?? config.reportLimits.receiptMaxGapDays);
     if (!Number.isInteger(maxGapDays) || maxGapDays < 0) throw new OperatorError(cli.verifyUsage);
     const roots = values["roots"];
     const days = typeof roots === "string" ? readDayRoots(parse(await read(roots))) : undefined;

@@ -91,12 +91,15 @@ export interface Config {
   };
   /** Ed25519 private key in PEM. Undefined: the one in the database. */
   readonly receiptKey: string | undefined;
-  /** FIX-218: share of past reports that a rule can refuse without a second confirmation. */
-  readonly ruleMaxFailingPercent: number;
-  /** FIX-222: working days to replace a rejected report on time. */
-  readonly replacementDays: number;
-  /** FIX-219: maximum days from the acceptance to the sealed day of a receipt. */
-  readonly receiptMaxGapDays: number;
+  /** Limits of reports, their rules and receipts. */
+  readonly reportLimits: {
+    /** FIX-218: share of past reports that a rule can refuse without a second confirmation. */
+    readonly ruleMaxFailingPercent: number;
+    /** FIX-222: working days to replace a rejected report on time. */
+    readonly replacementDays: number;
+    /** FIX-219: maximum days from the acceptance to the sealed day of a receipt. */
+    readonly receiptMaxGapDays: number;
+  };
   readonly drainSeconds: number;
   /** Scanners of uploaded files. With none configured, uploads are not scanned. */
   readonly antivirus: AntivirusSettings;
@@ -254,9 +257,11 @@ function complete(given: Given): Config {
     metricsToken: given.METRICS_TOKEN,
     backup: { directory: given.BACKUP_DIR, keep: given.BACKUP_KEEP ?? 14, key: given.BACKUP_KEY },
     receiptKey: given.RECEIPT_KEY,
-    ruleMaxFailingPercent: given.RULE_MAX_FAILING_PERCENT ?? defaultMaxFailingPercent,
-    replacementDays: given.REPLACEMENT_DAYS ?? defaultReplacementDays,
-    receiptMaxGapDays: given.RECEIPT_MAX_GAP_DAYS ?? defaultMaxGapDays,
+    reportLimits: {
+      ruleMaxFailingPercent: given.RULE_MAX_FAILING_PERCENT ?? defaultMaxFailingPercent,
+      replacementDays: given.REPLACEMENT_DAYS ?? defaultReplacementDays,
+      receiptMaxGapDays: given.RECEIPT_MAX_GAP_DAYS ?? defaultMaxGapDays,
+    },
     drainSeconds: given.DRAIN_SECONDS ?? 0,
     antivirus: { command: given.ANTIVIRUS_COMMAND, icap: given.ANTIVIRUS_ICAP },
     telemetry: given.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -1,3 +1,4 @@
+import { reportSettings } from "./report-settings.ts";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
 import { earliestDate as usualEarliestDate } from "@birzha/domain/shared/values/dates.ts";
 import { approvalKinds } from "@birzha/domain/shared/access/approval-rule.ts";
@@ -5,7 +6,6 @@ import {
   anyText,
   atLeast,
   backupKey,
-  receiptKey,
   contactPhone,
   databaseUrl,
   directory,
@@ -266,26 +266,7 @@ export const settings = {
     "age identity that encrypts backups (npm run --silent birzha -- backup key); keep a copy elsewhere.",
     "Not set: they are not encrypted.",
   ),
-  RECEIPT_KEY: secret(
-    receiptKey,
-    "-----BEGIN PRIVATE KEY-----...",
-    "Ed25519 key in PEM that signs the day roots of receipts. Not set: the first signature creates one in the database.",
-  ),
-  RULE_MAX_FAILING_PERCENT: setting(
-    integer(0, 100),
-    "5",
-    "Share of past reports, in per cent, that a rule of the exchange can refuse without a second confirmation.",
-  ),
-  REPLACEMENT_DAYS: setting(
-    integer(0, 90),
-    "3",
-    "Working days after a rejection within which the replacement of a timely report counts as on time.",
-  ),
-  RECEIPT_MAX_GAP_DAYS: setting(
-    integer(0, 365),
-    "3",
-    "Maximum days from the acceptance of a report to the signed day of its receipt; a later seal is judged invalid.",
-  ),
+  ...reportSettings,
   DRAIN_SECONDS: setting(
     integer(0, 600),
     "0",

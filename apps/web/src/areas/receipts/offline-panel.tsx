@@ -1,4 +1,5 @@
-import { keyPrefix, fromHex } from "@birzha/domain/receipts/verify-receipt.ts";
+import { keyPrefix } from "@birzha/domain/receipts/read-receipt.ts";
+import { fromHex } from "@birzha/domain/receipts/verify-receipt.ts";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";

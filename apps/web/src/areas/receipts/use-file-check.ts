@@ -1,4 +1,5 @@
-import { parseReceipt, verifyReceipt } from "@birzha/domain/receipts/verify-receipt.ts";
+import { parseReceipt } from "@birzha/domain/receipts/read-receipt.ts";
+import { verifyReceipt } from "@birzha/domain/receipts/verify-receipt.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserCrypto } from "./browser-crypto.ts";

@@ -1,0 +1,26 @@
+import { secret, setting } from "./setting-definition.ts";
+import { integer, receiptKey } from "./setting-values.ts";
+
+/** Settings of reports, their rules and receipts. */
+export const reportSettings = {
+  RECEIPT_KEY: secret(
+    receiptKey,
+    "-----BEGIN PRIVATE KEY-----...",
+    "Ed25519 key in PEM that signs the day roots of receipts. Not set: the first signature creates one in the database.",
+  ),
+  RULE_MAX_FAILING_PERCENT: setting(
+    integer(0, 100),
+    "5",
+    "Share of past reports, in per cent, that a rule of the exchange can refuse without a second confirmation.",
+  ),
+  REPLACEMENT_DAYS: setting(
+    integer(0, 90),
+    "3",
+    "Working days after a rejection within which the replacement of a timely report counts as on time.",
+  ),
+  RECEIPT_MAX_GAP_DAYS: setting(
+    integer(0, 365),
+    "3",
+    "Maximum days from the acceptance of a report to the signed day of its receipt; a later seal is judged invalid.",
+  ),
+} as const;
