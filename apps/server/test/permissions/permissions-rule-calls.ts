@@ -12,6 +12,7 @@ export const ruleGiven: Readonly<Record<string, (target: Target) => Partial<Requ
         ["DELETE", ""],
         ["PUT", "/in-force", () => ({ version: 1 })],
         ["PUT", "/end", () => ({ version: 2, validTo: "2026-03-31" })],
+        ["PUT", "/suspend", () => ({ version: 2 })],
         ["POST", "/trials", () => ({})],
         ["POST", "/trial/cancel", () => ({})],
         ["GET", "/trial"],
