@@ -31,11 +31,7 @@ test.each<[string, FormValues, readonly string[]]>([
     { delivery_date: "2026-11-19" },
     ["delivery-before-contract delivery_date"],
   ],
-  [
-    "a shipment of tomorrow",
-    { shipment_fact_date: "2026-11-27" },
-    ["shipment-in-future shipment_fact_date"],
-  ],
+  ["a shipment of tomorrow", { shipment_fact_date: "2026-11-27" }, ["shipment-in-future shipment_fact_date"]],
   ["the seller as buyer", { purchaser_inn: "7707083893" }, ["buyer-is-seller purchaser_inn"]],
   ["a wrong check digit", { purchaser_inn: "7728168972" }, ["inn-check-digits purchaser_inn"]],
   ["a contract older than a year", { contract_date: "2025-11-25" }, ["old-contract contract_date"]],

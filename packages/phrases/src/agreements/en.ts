@@ -197,7 +197,8 @@ export const en: Translation<typeof ru> = {
     title: "Repeat report No. {number}",
     lead: "The other data comes from report No. {number}: {details}. Other dates and the supplementary agreement are not copied.",
     before: "{value} in the report",
-    basisAbove: "{value} in the report is above the new price and is not copied. Enter a new one or leave it empty.",
+    basisAbove:
+      "{value} in the report is above the new price and is not copied. Enter a new one or leave it empty.",
     otherErrors: "Check in the form: {errors}",
     openForm: "Open in the form",
   },

@@ -68,7 +68,8 @@ export const en: Translation<typeof ru> = {
     "old-contract": "The contract is older than a year.",
     "price-far":
       "The price differs by a factor of 3 or more from the last reports of the organisation on the product.",
-    "shifted-digits": "The value differs from the last reports on the product by exactly 10, 100 or 1000 times.",
+    "shifted-digits":
+      "The value differs from the last reports on the product by exactly 10, 100 or 1000 times.",
     "similar-report": "The organisation has already filed a report that differs in one or two fields.",
   },
   texts: {

@@ -32,6 +32,9 @@ test("FIX-217: no warning repeats the text of a rule", () => {
     expect(Object.values<string>(faults).filter((text) => ruleTexts.has(text))).toEqual([]);
 });
 
-test.each(Object.keys(ru.texts.xml) as (keyof typeof ru.texts.xml)[])("FIX-217: XML error %s states the fault", (code) => {
-  expect(xmlErrorText(code, undefined)).not.toMatch(/должн|следует|можно|допускается/);
-});
+test.each(Object.keys(ru.texts.xml) as (keyof typeof ru.texts.xml)[])(
+  "FIX-217: XML error %s states the fault",
+  (code) => {
+    expect(xmlErrorText(code, undefined)).not.toMatch(/должн|следует|можно|допускается/);
+  },
+);

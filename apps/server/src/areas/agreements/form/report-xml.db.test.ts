@@ -85,12 +85,7 @@ test.each(hostile)("S-5 G-42: %s answers a validation error", async (_, xml, cod
 });
 
 test.each([
-  [
-    "another root",
-    "<report/>",
-    "xml-root",
-    "строка 1, столбец 1: корневой элемент называется не agreement",
-  ],
+  ["another root", "<report/>", "xml-root", "строка 1, столбец 1: корневой элемент называется не agreement"],
   [
     "a duplicate element",
     "<agreement>\n <price>1</price>\n <price>2</price></agreement>",
