@@ -28,6 +28,8 @@ const select = (page: Page, name: string) => page.getByRole("combobox", { name, 
 async function choose(page: Page, name: string, text: string): Promise<void> {
   await select(page, name).focus();
   await page.keyboard.type(text);
+  // The options of a dictionary load with the list.
+  await expect(page.getByRole("option").filter({ hasText: text }).first()).toBeVisible();
   await page.keyboard.press("Enter");
 }
 const type = (page: Page, name: string, text: string) =>
