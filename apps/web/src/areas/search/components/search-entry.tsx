@@ -6,15 +6,9 @@ import { currentFocus } from "../../../ui/overlays/last-focused.ts";
 import { useForgottenQuestions } from "../use-recent-questions.ts";
 import type { NamedDestination } from "./destination.ts";
 import css from "./search-entry.module.css";
+import type { EarlySearch } from "./early-search.ts";
 
 const Palette = lazyComponent(() => import("./palette.tsx"));
-
-/** State of the search before the palette has loaded. */
-export interface EarlySearch {
-  readonly text: string;
-  /** Element that had the focus. */
-  readonly opener: EventTarget | null;
-}
 
 interface SearchEntryProps {
   /** Pages of the current user's menu. */
