@@ -56,8 +56,10 @@ describe("FIX-105: a required text must be visible", () => {
 });
 
 describe("FIX-105: direction controls give their own error code", () => {
-  // A draft accepts any text (V-3); sending it fails.
-  const denied = texts.filter(([name, path]) => !(name.endsWith("Draft") && path === "data.info"));
+  // A draft accepts any text (V-3); sending it fails. The server ignores the name of the organisation in proposals.
+  const denied = texts.filter(
+    ([name, path]) => !(name.endsWith("Draft") && path === "data.info") && !path.endsWith(".firmName"),
+  );
 
   test.each(denied)("%s %s", async (_name, _path, endpoint, field) => {
     for (const answer of await stage.send(endpoint, field, turned, "one actor")) {
