@@ -97,5 +97,5 @@ test("FIX-201: connections without an error listener are an error", () => {
   expect(found("apps/identity/src/identity.ts")).toBe(1);
   expect(found("apps/server/src/platform/jobs/start-jobs.ts")).toBe(1);
   expect(found("apps/server/src/platform/db/replicas/primary-pool.ts")).toBe(0);
-  expect(found("apps/server/src/main.db.test.ts")).toBe(0);
+  expect(found("apps/server/src/cli.db.test.ts")).toBe(0);
 });
