@@ -67,7 +67,7 @@ test.describe("a mounted form", () => {
     await test.step("a change of language", async () => {
       await page.getByRole("button", { name: "EN", exact: true }).first().click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.auctions.form.title);
-      await expect(new ProposalScreen(page, "en").input("startPrice")).toHaveValue("20\u202f000");
+      await expect(new ProposalScreen(page, "en").input("startPrice")).toHaveValue("20,000");
     });
   });
 

@@ -68,7 +68,7 @@ export async function untilLoaded(page: Page, navigate: () => Promise<unknown>):
     return title?.checkVisibility() && title.textContent !== title.dataset["left"];
   });
   await expect.poll(() => open.size, "requests of the page").toBe(0);
-  await expect(page.locator("[aria-busy=true], [role=progressbar][data-on]")).toHaveCount(0);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   page.off("request", add).off("requestfinished", remove).off("requestfailed", remove);
 }
 
