@@ -95,8 +95,11 @@ export const setToastVisibility = (page: Page, visibility: "hidden" | "visible")
 export const coveredActions = (page: Page, within: string) =>
   page.evaluate(
     async ([messages, root]) => {
-      const isCovered = ({ x, y, width, height }: DOMRect) => {
-        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      // The middle of the visible part: a picture can be taller than the window.
+      const isCovered = ({ left, right, top, bottom }: DOMRect) => {
+        const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+        const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+        const hit = document.elementFromPoint(x, y);
         return !hit || Boolean(hit.closest(messages!));
       };
       const actions =
