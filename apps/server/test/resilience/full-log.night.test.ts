@@ -71,8 +71,9 @@ async function expectSurvival({ fill, free }: Record<"fill" | "free", () => void
   expect(await once(portal, "exit")).toEqual([0, null]);
 }
 
-test.skipIf(process.platform !== "linux")(
+test(
   "FIX-171: a log file at its limit never ends the process (Linux only: it limits a process)",
+  { skip: process.platform !== "linux" },
   async () => {
     await start(folder);
     const limit = (size: string) =>
@@ -81,8 +82,9 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-test.skipIf(process.platform !== "linux" || process.getuid?.() !== 0)(
+test(
   "FIX-171: a full log disk never ends the process (root only: it mounts a disk)",
+  { skip: process.platform !== "linux" || process.getuid?.() !== 0 },
   async () => {
     const disk = path.join(folder, "disk");
     mkdirSync(disk);

@@ -103,8 +103,9 @@ async function underLoad(work: () => Promise<void>): Promise<void> {
   expect(stored).toEqual(acknowledged);
 }
 
-test.skipIf(process.platform !== "linux")(
+test(
   "PLAT-103 S-1: a frozen PostgreSQL fails requests in time, then all recovers (Linux only: it reads /proc)",
+  { skip: process.platform !== "linux" },
   { timeout: timeLimit },
   async () => {
     await underLoad(async () => {
@@ -138,8 +139,9 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-test.skipIf(process.platform !== "linux")(
+test(
   "S-1 S-8: after a PostgreSQL crash the pool recovers without loss (Linux only: it reads /proc)",
+  { skip: process.platform !== "linux" },
   { timeout: timeLimit },
   async () => {
     await underLoad(async () => {
