@@ -19,8 +19,8 @@ const scriptOf = {
   memberHome: 198,
   // 201 before the totals, saved filters, export and rejections in the rows (SCREEN-002, SCREEN-003, SCREEN-008).
   // 211 before the menu item and the route of imports (BULK-001).
-  // 212 before the correction of many reports (BULK-007).
-  register: 213,
+  // 212 before the correction of many reports (BULK-007), 213 before the search that takes letters at once (FIX-211).
+  register: 214,
   // 260 before folded sections and presets (SCREEN-006), 271 before warnings that the user confirms (SOFT-001).
   // 273 before custom rules (RULE-002).
   form: 274,

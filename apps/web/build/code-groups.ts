@@ -11,7 +11,7 @@ const pages = new RegExp(
     String.raw`/@mantine/core/.*/components/ActionIcon/|/icons/Icon\w+\.m?js$`,
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
     // The side bar and its drawer.
-    String.raw`/web/src/(?:app|shared)/(?:shell|account|menu|help)/(?:side-menu|use-menu|menu|organization-button|menu-help-link|help-link)\.tsx?$|/short-company-name\.ts$|/use-recent-questions\.ts$|/live/news\.ts$|/shared/register/rejection-line\.(?:tsx|module\.css)$|/ui/charts/chart-tones\.module\.css$`,
+    String.raw`/web/src/(?:app|shared)/(?:shell|account|menu|help)/(?:side-menu|use-menu|menu|organization-button|menu-help-link|help-link)\.tsx?$|/short-company-name\.ts$|/use-recent-questions\.ts$|/live/news\.ts$|/shared/register/rejection-line\.(?:tsx|module\.css)$|/ui/charts/chart-tones\.module\.css$|/i18n/local-decimal\.ts$`,
     String.raw`/domain/src/(?:shared/(?:\w+/)?(?!phone|file-limits|xml-text|import-|notice-topics|time-left|key-rights|consent)[\w-]+|(?:agreements/api|catalogs/dropdown-api)|agreements/lifecycle)\.ts$`,
     String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|report/versions/versions-search|report/create/new-report-search|report/create/(?:blank-report|use-report-template)|use-last-visit)\.tsx?$`,
     String.raw`/web/src/(?:api|shared|shared/(?!register/)\w+|ui|ui/\w+)/(?:page-header|notice|tone-chip|empty-state|layout-query|mounted-form|tick-box|report-status|actor|download|panel|record-card|foreign-text|pending-approval|tasks-query)\.(?:tsx?|module\.css)$`,
@@ -40,7 +40,7 @@ const controls = new RegExp(
     String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|Kbd|Progress|FileInput|use-(?:drag|collapse|pills-reorder|local-storage|session-storage))/)`,
     String.raw`/@floating-ui/|/web/src/ui/\w+/(?:[\w-]+-field|limited-input|history-list|progress-bar)\.tsx$|/ui/overlays/unsaved-guard\.ts$`,
     String.raw`/shared/(?:inputs/[\w-]+-input\.tsx|records/record-news\.(?:tsx|module\.css)|session/saved-input\.ts|reports/stored-files\.ts|approvals/waiting-decision\.tsx|session/saved-input-notice\.tsx)$|/api/upload\.ts$|/ui/\w+/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
-    String.raw`/domain/src/(?:shared/\w+/(?:file-limits|xml-text|import-request)|organizations/api|exchange/working-days)\.ts$`,
+    String.raw`/domain/src/(?:shared/\w+/(?:file-limits|xml-text|import-request)|organizations/api|exchange/working-days|forms/written-values)\.ts$`,
     String.raw`/(?:shared/form|web/src/ui)/(?:(?!table|charts)\w+/)?(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
     String.raw`/shared/reports/warning-details\.module\.css$|/areas/agreements/report/\w+/(?:report-(?!card|number)|termination|concurrent|stored|edit|duplicate)[\w-]*\.module\.css$`,
   ].join("|"),
