@@ -94,8 +94,7 @@ const statusOf = async (address: string) => (await fetch(`http://localhost:${por
 
 test(
   "FIX-006: a full disk gives 503; the portal restarts its PostgreSQL (Linux only: it limits processes)",
-  { skip: process.platform !== "linux" },
-  { timeout: 2 * timeLimit },
+  { skip: process.platform !== "linux", timeout: 2 * timeLimit },
   async () => {
     // A busy machine can postpone the request.
     await expect.poll(() => send("before"), { timeout: timeLimit }).toMatchObject({ status: 200 });

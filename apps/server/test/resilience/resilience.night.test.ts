@@ -105,8 +105,7 @@ async function underLoad(work: () => Promise<void>): Promise<void> {
 
 test(
   "PLAT-103 S-1: a frozen PostgreSQL fails requests in time, then all recovers (Linux only: it reads /proc)",
-  { skip: process.platform !== "linux" },
-  { timeout: timeLimit },
+  { skip: process.platform !== "linux", timeout: timeLimit },
   async () => {
     await underLoad(async () => {
       const { postmaster } = await databaseProcesses(dataDir);
@@ -141,8 +140,7 @@ test(
 
 test(
   "S-1 S-8: after a PostgreSQL crash the pool recovers without loss (Linux only: it reads /proc)",
-  { skip: process.platform !== "linux" },
-  { timeout: timeLimit },
+  { skip: process.platform !== "linux", timeout: timeLimit },
   async () => {
     await underLoad(async () => {
       const pid = await withDatabase(async ({ db }) => {
