@@ -194,8 +194,8 @@ for (const visitor of visitors)
           } else await untilLoaded(page, () => page.goto(path));
           await checkContent(page, path);
           if (hasToasts) await setToastVisibility(page, "visible");
-          const isOpen = visitor === "owner" && coveredPages.includes(visit.address);
-          await checkWidths(page, path, visit, hasToasts && !isOpen);
+          const canCover = visitor === "owner" && coveredPages.includes(visit.address);
+          await checkWidths(page, path, visit, hasToasts && !canCover);
         }
         await expect(allToasts(page)).toHaveCount(hasToasts ? 3 : 0);
       });

@@ -19,7 +19,8 @@ export async function listNightTests(): Promise<readonly TestResult[]> {
     });
     return [...readVitestList(vitest), ...readPlaywrightReport(playwright).results].map(
       ({ file, titles }) => ({
-        ...{ file, titles },
+        file,
+        titles,
         passed: false,
         isPlanned: true,
       }),

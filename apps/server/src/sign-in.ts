@@ -85,7 +85,12 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   const cookies = signInCookies({ secure: publicUrl.startsWith("https:") });
   return {
     authenticate: createAuthenticate({
-      ...{ db: database.requests.db, issuer, users, cookies, publicUrl, staffSecondFactor },
+      db: database.requests.db,
+      issuer,
+      users,
+      cookies,
+      publicUrl,
+      staffSecondFactor,
     }),
     attach: (app) => {
       attached = app;

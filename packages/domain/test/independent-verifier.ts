@@ -114,7 +114,8 @@ export function verifyIndependently(text: string, publicKeys: readonly string[])
   require(index < size, "index");
   const statement = {
     ...pick(receipt, "acceptedAt", "auditPosition", "contentHash", "day", "number", "reportId", "saltHash"),
-    ...{ version: version!, index },
+    version: version!,
+    index,
   };
   let hash = sha256(Buffer.of(0), canonical(statement));
   require(hash.toString("hex") === receipt["leafHash"], "leafHash");
@@ -132,7 +133,8 @@ export function verifyIndependently(text: string, publicKeys: readonly string[])
   require(publicKeys.includes(textOf(day["publicKey"])), "unknown key");
   const key = createPublicKey({
     key: Buffer.concat([bytes("302a300506032b6570032100"), bytes(day["publicKey"]!)]),
-    ...{ format: "der", type: "spki" },
+    format: "der",
+    type: "spki",
   });
   require(verify(null, signed, key, bytes(day["signature"]!)), "signature");
   const accepted = Date.parse(textOf(acceptedAt)) + 3 * 3_600_000;

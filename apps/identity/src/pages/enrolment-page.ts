@@ -41,7 +41,9 @@ export function showEnrolment(call: PageContext, account: Candidate, uid: string
   const { subject } = account;
   if (account.mayEnrol || deviceOf(request, sealing, subject) !== undefined)
     return showOffer(call, 200, account, {
-      ...{ subject, uid, password: passwordVersion(account) },
+      subject,
+      uid,
+      password: passwordVersion(account),
       secret: newSecret().toString("base64"),
     });
   onFailedSignIn({ reason: "enrolment", address, account: subject });

@@ -63,7 +63,11 @@ export async function validateReport(
     replaces !== undefined && checkReplaced(db, reporter.id, replaces, lock),
     findDueDate(db, references, values),
     findReportWarnings(context, {
-      ...{ organizationId: reporter.id, values, content, references, scope },
+      organizationId: reporter.id,
+      values,
+      content,
+      references,
+      scope,
       identity: notDuplicateOf === undefined ? identity : undefined,
     }),
   );

@@ -64,7 +64,7 @@ export function readXmlTable(text: string, limits: TableLimits): FileTable {
   return {
     headers: names.map((name) => labels.get(name) ?? name),
     rows: collector.rows.map(({ number, cells }) => ({
-      ...{ number },
+      number,
       cells: names.map((_, index) => cells[index] ?? ""),
     })),
   };

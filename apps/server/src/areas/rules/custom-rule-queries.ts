@@ -42,7 +42,12 @@ async function selectRules(
     rows.map(({ id }) => id),
   );
   return rows.map(({ id, state, version, changedAt, suspendedAt, ...content }) => ({
-    ...{ id, version, changedAt, suspendedAt, code: toRuleCode(id), state: state as CustomRuleState },
+    id,
+    version,
+    changedAt,
+    suspendedAt,
+    code: toRuleCode(id),
+    state: state as CustomRuleState,
     ...toContent(content),
     trial: trials.get(id) ?? null,
   }));

@@ -9,7 +9,10 @@ export interface NumberFormat {
 
 const general: NumberFormat = { kind: "general", decimals: 0, isPercent: false, thousands: 0 };
 const numeric = (decimals: number, isPercent = false): NumberFormat => ({
-  ...{ kind: "number", decimals, isPercent, thousands: 0 },
+  kind: "number",
+  decimals,
+  isPercent,
+  thousands: 0,
 });
 const date: NumberFormat = { ...general, kind: "date" };
 

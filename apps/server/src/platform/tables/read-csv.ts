@@ -3,8 +3,15 @@ import { chooseDelimiter, readDelimited } from "./split-text.ts";
 
 /** Records of the trading system are large and have many rows; a command runs in a process of its own. */
 const limits = {
-  ...{ rows: 1_000_000, columns: 1_000, cells: 20_000_000, cellLength: 1_000_000 },
-  ...{ unpackedMegabytes: 0, strings: 0, stringMillions: 0, sheets: 0, names: 0 },
+  rows: 1_000_000,
+  columns: 1_000,
+  cells: 20_000_000,
+  cellLength: 1_000_000,
+  unpackedMegabytes: 0,
+  strings: 0,
+  stringMillions: 0,
+  sheets: 0,
+  names: 0,
 };
 
 /**

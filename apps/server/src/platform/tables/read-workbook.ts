@@ -41,7 +41,9 @@ export async function readWorkbook(
   const zip = new ZipDirectory(bytes, limits.unpackedMegabytes);
   const { path, sheets, is1904, related } = await readStructure(zip, limits);
   const context: SheetContext = {
-    ...{ is1904, limits, separator: hiddenDigits },
+    is1904,
+    limits,
+    separator: hiddenDigits,
     strings: await readStrings(zip, related("sharedStrings") ?? siblingOf(path, "sharedStrings.xml"), limits),
     formats: await readFormats(zip, related("styles") ?? siblingOf(path, "styles.xml")),
   };
@@ -91,7 +93,8 @@ async function readRelations(zip: ZipDirectory, path: string): Promise<ReadonlyM
           : new URL(target, `file:///${folder}`).pathname.slice(1),
       });
     },
-    ...{ close: ignore, text: ignore },
+    close: ignore,
+    text: ignore,
   });
   return relations;
 }
@@ -124,7 +127,8 @@ async function readStructure(zip: ZipDirectory, limits: TableLimits) {
       if (relation?.type !== "worksheet" || /hidden/i.test(attribute("state") ?? "")) return;
       sheets.push({ name: attribute("name") ?? "", path: relation.path });
     },
-    ...{ close: ignore, text: ignore },
+    close: ignore,
+    text: ignore,
   });
   const related = (type: string) => [...relations.values()].find((each) => each.type === type)?.path;
   return { path, sheets, is1904, related };
@@ -209,8 +213,12 @@ async function readRows(
           const reference = attribute("r");
           column = reference === undefined ? column + 1 : columnOf(reference);
           cell = {
-            ...{ column, type: attribute("t") ?? "n", style: Number(attribute("s") ?? 0) },
-            ...{ value: "", hasValue: false, formula: undefined },
+            column,
+            type: attribute("t") ?? "n",
+            style: Number(attribute("s") ?? 0),
+            value: "",
+            hasValue: false,
+            formula: undefined,
           };
         } else if (cell && name === "f") cell.formula = "=";
         else if (name === "rPh") within = "";

@@ -105,7 +105,8 @@ export class ZipDirectory {
       if (data + packedSize > file.length) throw new TableError("damaged-archive");
       const name = file.toString("utf8", offset + 46, offset + 46 + nameLength).replaceAll("\\", "/");
       this.#entries.set(name, {
-        ...{ method: file.readUInt16LE(offset + 10), size },
+        method: file.readUInt16LE(offset + 10),
+        size,
         packed: file.subarray(data, data + packedSize),
       });
       offset += 46 + nameLength + file.readUInt16LE(offset + 30) + file.readUInt16LE(offset + 32);

@@ -148,7 +148,8 @@ function createRowComparison() {
 
 /** The warning that the filer confirms; a report that is similar to a filed one has the same code. */
 const similarRow = (number: number): FieldFailure => ({
-  ...{ field: "row.contract_number", code: "similar-report" satisfies ProgramWarningCode },
+  field: "row.contract_number",
+  code: "similar-report" satisfies ProgramWarningCode,
   ...{ message: ru.similarRow.replace("{row}", String(number)), params: { row: number } },
 });
 

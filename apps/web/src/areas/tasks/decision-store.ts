@@ -29,7 +29,10 @@ const lockOf = (owner: string): string => `decisions.${owner}`;
 const locks = (): LockManager | undefined => globalThis.navigator?.locks as LockManager | undefined;
 
 export const toStored = (item: QueueItem, act: QueueAct, text: string): StoredDecision => ({
-  ...{ item, act, text, page },
+  item,
+  act,
+  text,
+  page,
   requestId: newRequestId(),
 });
 

@@ -86,7 +86,11 @@ export const createBindRows =
     ): Promise<RowResult<typeof endpoint>> => {
       const own: AuditEntry[] = [];
       const context: Context = {
-        ...{ actor, clock, earliestDate, replacementDays, db: tx },
+        actor,
+        clock,
+        earliestDate,
+        replacementDays,
+        db: tx,
         organization: actor.organization,
         requestId: request.id,
         audit: (entry) => void own.push(entry),
