@@ -10,7 +10,7 @@ import { expect, test, type Entry } from "../support/fixtures.ts";
 
 const { agreements, app, shared } = ru;
 
-test.describe("the register", () => {
+test.describe("the register", { tag: "@night" }, () => {
   test.use({ login: "operator" });
 
   test("design 8: the register, its history and its empty state are accessible", async ({ page }) => {
@@ -45,7 +45,7 @@ test.describe("the register", () => {
     });
 });
 
-test.describe("reports", () => {
+test.describe("reports", { tag: "@night" }, () => {
   test.use({ login: "employee" });
 
   test("design 8: the form, its errors and its lists are accessible @phone", async ({ page }) => {
@@ -62,7 +62,7 @@ test.describe("reports", () => {
   });
 });
 
-test.describe("actions on a report", () => {
+test.describe("actions on a report", { tag: "@night" }, () => {
   test.describe("by a member", () => {
     test.use({ login: "employee" });
 
@@ -72,8 +72,9 @@ test.describe("actions on a report", () => {
       await changeReport(page.request, own, { price: "18000" });
       const report = new StoredReportScreen(page, own.id);
       await report.open("#termination");
-      await expectAccessible(page, "termination form");
       const termination = page.locator("#termination");
+      await expect(termination).toBeVisible();
+      await expectAccessible(page, "termination form");
       const field = (name: "terminationNumber" | "terminationDate") =>
         termination.getByRole("textbox", { name: agreements.fields[name], exact: true });
       await field("terminationNumber").fill("Р-1");
@@ -119,21 +120,25 @@ test.describe("actions on a report", () => {
   });
 });
 
-test("design 8 INST-001: the pages of the identity server are accessible @phone", async ({ page }) => {
-  await page.goto("/agreements");
-  await expect(page.getByRole("heading", { name: identity.signIn.title })).toBeVisible();
-  await expectAccessible(page, "sign-in");
-  await page.getByRole("link", { name: identity.signIn.locked }).click();
-  await expectAccessible(page, "help");
-  await page.getByRole("link", { name: identity.help.back }).click();
-  await fillSignIn(page, "farmer");
-  await expect(page.getByRole("button", { name: app.user.menu })).toBeVisible();
-  await page.goto("/identity/account");
-  await expectAccessible(page, "account");
-  const secondFactor = page.locator("section", { hasText: identity.account.secondOff });
-  await secondFactor.getByLabel(identity.account.current).fill("demo");
-  await secondFactor.getByRole("button", { name: identity.account.turnOn }).click();
-  // The second factor stays off: all tests share the account.
-  await expect(page.getByRole("img", { name: identity.offer.picture })).toBeVisible();
-  await expectAccessible(page, "second factor");
-});
+test(
+  "design 8 INST-001: the pages of the identity server are accessible @phone",
+  { tag: "@night" },
+  async ({ page }) => {
+    await page.goto("/agreements");
+    await expect(page.getByRole("heading", { name: identity.signIn.title })).toBeVisible();
+    await expectAccessible(page, "sign-in");
+    await page.getByRole("link", { name: identity.signIn.locked }).click();
+    await expectAccessible(page, "help");
+    await page.getByRole("link", { name: identity.help.back }).click();
+    await fillSignIn(page, "farmer");
+    await expect(page.getByRole("button", { name: app.user.menu })).toBeVisible();
+    await page.goto("/identity/account");
+    await expectAccessible(page, "account");
+    const secondFactor = page.locator("section", { hasText: identity.account.secondOff });
+    await secondFactor.getByLabel(identity.account.current).fill("demo");
+    await secondFactor.getByRole("button", { name: identity.account.turnOn }).click();
+    // The second factor stays off: all tests share the account.
+    await expect(page.getByRole("img", { name: identity.offer.picture })).toBeVisible();
+    await expectAccessible(page, "second factor");
+  },
+);

@@ -6,7 +6,7 @@ import { expect, test } from "../support/fixtures.ts";
 const { agreements, app, applications, catalogs, organizations, shared } = ru;
 
 /** Overlays of a page: menus, drawers, panels, prompts. */
-test.describe("the operator", () => {
+test.describe("the operator", { tag: "@night" }, () => {
   test.use({ login: "operator" });
 
   test("WORK-001 design 8 PLAT-075: the folded menu and the user menu are accessible", async ({ page }) => {
@@ -67,7 +67,7 @@ test.describe("the operator", () => {
   });
 });
 
-test.describe("a member of two organisations", () => {
+test.describe("a member of two organisations", { tag: "@night" }, () => {
   test.use({ login: "employee" });
 
   test("WORK-001 design 8 PLAT-083: the choice of the acting organisation is accessible @phone", async ({
@@ -82,16 +82,20 @@ test.describe("a member of two organisations", () => {
   });
 });
 
-test("SCREEN-017: the page of a failed sign-in is accessible @phone", async ({ page, console }) => {
-  console.expect(/status of 500/);
-  await page.route("**/keycloak/auth/token", (route) => route.fulfill({ status: 500, body: "" }));
-  await page.goto("/callback?code=1&state=1");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(ru.callback.failedTitle);
-  await expectAccessible(page, "failed sign-in");
-  await expectLandmarks(page, "failed sign-in");
-});
+test(
+  "SCREEN-017: the page of a failed sign-in is accessible @phone",
+  { tag: "@night" },
+  async ({ page, console }) => {
+    console.expect(/status of 500/);
+    await page.route("**/keycloak/auth/token", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto("/callback?code=1&state=1");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(ru.callback.failedTitle);
+    await expectAccessible(page, "failed sign-in");
+    await expectLandmarks(page, "failed sign-in");
+  },
+);
 
-test.describe("a member of an organisation", () => {
+test.describe("a member of an organisation", { tag: "@night" }, () => {
   test.use({ login: "owner" });
 
   test("SCREEN-017: J marks rows of contracts, keys and palette have names", async ({ page }) => {

@@ -123,17 +123,6 @@ test.describe("a member of an organisation", () => {
   });
 });
 
-test("PLAT-080: every user can sign out", async ({ page, context, sessionOf }) => {
-  for (const login of ["operator", "owner", "employee", "newcomer", "blocked"] as const)
-    await test.step(login, async () => {
-      await context.clearCookies();
-      await context.addCookies((await sessionOf(login)).cookies);
-      await page.goto("/");
-      await page.getByRole("button", { name: app.user.menu }).click();
-      await expect.soft(page.getByRole("menuitem", { name: app.menu.signOut }), login).toBeVisible();
-    });
-});
-
 test.describe("the newcomer", () => {
   test.use({ login: "newcomer" });
 

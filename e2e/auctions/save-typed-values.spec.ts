@@ -48,7 +48,7 @@ function watchDrafts(page: Page): { readonly made: number[]; readonly updates: (
   return { made, updates: () => updated };
 }
 
-test.describe("a trader on a slow computer", () => {
+test.describe("a trader on a slow computer", { tag: "@night" }, () => {
   test.use({ login: "owner" });
 
   test("FIX-101: typed values survive autosaves of new proposals and copies", async ({ page }) => {

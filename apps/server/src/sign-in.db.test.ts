@@ -7,8 +7,13 @@ import { openIdentity, type Identity } from "@birzha/identity/identity.ts";
 import { Browser } from "../test/stages/browser.ts";
 import { cloneDatabase, type TestDatabase } from "../test/stages/database.ts";
 import { aMembership, anOrganization, aUser } from "../test/stages/factories.ts";
-import { runProgram } from "../test/resilience/server-process.ts";
+import { commandRunner } from "../test/run-command.ts";
 import { openPortal } from "../test/stages/portal.ts";
+import {
+  integrationAllowCommand,
+  integrationDenyCommand,
+  integrationSecretCommand,
+} from "./cli/integration-command.ts";
 import { PrimaryPool } from "./platform/db/replicas/primary-pool.ts";
 import { embeddedIssuer } from "./sign-in.ts";
 
@@ -508,15 +513,11 @@ describe("clients without a browser", () => {
   });
 
   describe("A-66: the trading system", () => {
-    const birzha = async (...args: string[]) => {
-      const program = runProgram(
-        "cli.ts",
-        { DATABASE_URL: database.url, PUBLIC_URL: origin, DATA_DIR: "/nonexistent" },
-        ...args,
-      );
-      const code = await program.ended;
-      return { code, ...program.output() };
-    };
+    const birzha = (...words: string[]) =>
+      commandRunner([integrationSecretCommand, integrationAllowCommand, integrationDenyCommand], database, {
+        PUBLIC_URL: origin,
+        DATA_DIR: "/nonexistent",
+      })(...words);
     const secretIn = (stdout: string) => /Секрет: (\S+)/.exec(stdout)?.[1] ?? "";
     const askToken = (secret: string, fields: Record<string, string> = {}) =>
       fetch(`${origin}/identity/token`, {

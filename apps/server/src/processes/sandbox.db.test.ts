@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, expect, test } from "vitest";
@@ -10,11 +7,8 @@ import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import { cloneDatabase } from "../../test/stages/database.ts";
 import { aDutyRule } from "../../test/stages/duties.ts";
 import { openReportsStage, submitted } from "../../test/stages/reports.ts";
-import { findFreePort, runProgram } from "../../test/resilience/server-process.ts";
 import { dutyCron, dutyTasks } from "../areas/duties/jobs.ts";
 import { openTestClock, setTestClock } from "../platform/clock/clock.ts";
-import { openDatabase } from "../platform/db/database.ts";
-import { findRunningPostgres } from "../platform/db/embedded/embedded-postgres.ts";
 import { day, passTime } from "../platform/jobs/pass-time.ts";
 
 const database = await cloneDatabase();
@@ -96,32 +90,5 @@ test("DOOR-006 WORK-063: in four months of due dates each reminder comes once", 
     expect(filed).toHaveLength(4);
   } finally {
     await stage.close();
-  }
-});
-
-test("DOOR-006: the command starts a portal whose days pass in seconds", async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "birzha-sandbox-"));
-  const port = String(await findFreePort());
-  const sandbox = runProgram(
-    "cli.ts",
-    { DATA_DIR: dataDir, PORT: port, DATABASE_URL: database.url },
-    "sandbox",
-    "1",
-  );
-  try {
-    expect(await sandbox.says("Birzha is ready")).toBe(true);
-    const url = await findRunningPostgres(path.join(dataDir, "sandbox/postgres"));
-    const own = openDatabase(url!, { max: 1 });
-    const passed = async () => {
-      const { rows } = await sql<{ ms: number }>`
-        select (value ->> 'offsetMs')::float8 as ms from settings where key = 'test_clock'`.execute(own.db);
-      return rows[0]?.ms ?? 0;
-    };
-    await expect.poll(passed, { timeout: 240_000 }).toBeGreaterThan(2 * day);
-    await own.close();
-  } finally {
-    sandbox.process.kill("SIGTERM");
-    expect(await sandbox.ended).toBe(0);
-    await rm(dataDir, { recursive: true, force: true });
   }
 });

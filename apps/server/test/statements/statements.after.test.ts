@@ -6,7 +6,7 @@ import { compile, findStatementErrors } from "./statement-claims.ts";
 
 /** FAST-102: sources whose statements only tests of the night run. */
 const nightSources =
-  /^apps\/server\/src\/(?:platform\/wal-archive\/|platform\/db\/replicas\/|cli\/doctor\/connection-checks\.ts)/;
+  /^apps\/server\/src\/(?:platform\/wal-archive\/|platform\/db\/replicas\/|platform\/db\/database\.ts|cli\/doctor\/connection-checks\.ts)/;
 const isNight = process.env["TEST_NIGHT"] === "true";
 
 /** True for a statement that no test of this run has to run. */

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/stages/database.ts";
 import { anApplication, anOperator, aUser } from "../../../test/stages/factories.ts";
 import { setClock } from "../../../test/stages/reports.ts";
-import { runProgram } from "../../../test/resilience/server-process.ts";
+import { commandRunner } from "../../../test/run-command.ts";
 import { signIn, testAuthenticate } from "../../../test/stages/sign-in.ts";
 import {
   anAuthority,
@@ -18,6 +18,7 @@ import {
   type Identity,
 } from "../../../../../packages/signature/test/signatures.ts";
 import { buildApp } from "../../app.ts";
+import { signatureVerifyCommand } from "../../cli/signature-command.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { DirectoryStorage } from "../../platform/files/directory-storage.ts";
 import { inlineVerifier } from "@birzha/signature/verifier.ts";
@@ -161,14 +162,8 @@ describe("G-81: download of the signature evidence", () => {
 });
 
 describe("G-81: birzha signature verify", () => {
-  const birzha = async (environment: Record<string, string>, ...args: string[]) => {
-    const program = runProgram(
-      "cli.ts",
-      { DATABASE_URL: database.url, DATA_DIR: folder, ...environment },
-      ...args,
-    );
-    return { code: await program.ended, ...program.output() };
-  };
+  const birzha = (settings: Record<string, string>, ...words: string[]) =>
+    commandRunner([signatureVerifyCommand], database, { DATA_DIR: folder, ...settings })(...words);
 
   test("stored evidence verifies, the output shows today's result", async () => {
     const { code, stdout } = await birzha({}, "signature", "verify", String(long.id));

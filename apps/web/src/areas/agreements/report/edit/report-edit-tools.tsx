@@ -96,7 +96,6 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
                 disabled={terminate !== undefined}
                 title={terminate && rejectionText(terminate)}
                 aria-expanded={isTerminationShown}
-                aria-controls={terminationAnchor}
                 onClick={() => setTerminating(!isTerminating)}
               >
                 {t(isTerminationShown ? "agreements.termination.hide" : "agreements.termination.show")}
