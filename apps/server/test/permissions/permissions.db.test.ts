@@ -44,7 +44,6 @@ import { DirectoryStorage } from "../../src/platform/files/directory-storage.ts"
 import { contractItem } from "../stages/contracts.ts";
 import { cloneDatabase } from "../stages/database.ts";
 import { checkDocument } from "../stages/document-check.ts";
-import { registerCorrection } from "@birzha/domain/imports/correction-api.ts";
 import {
   endCustomRule,
   putRuleInForce,
@@ -583,12 +582,11 @@ describe("S-3 G-5 OTC-154 ORG-055: a record of another organisation looks missin
       const { status } = await call("owner", endpoint, await freshTarget(endpoint, people.owner));
       return [endpoint.path, status];
     };
-    // An organisation registers one import at a time. The transfer ends the ownership, so it comes last.
-    const apart: readonly EndpointShape[] = [registerCorrection, transferOwnership];
-    const others = ofMembers.filter((endpoint) => !apart.includes(endpoint));
-    const answers = await Promise.all(others.map(ask));
-    for (const endpoint of apart) answers.push(await ask(endpoint));
-    expect(answers).toEqual([...others, ...apart].map(({ path }) => [path, 200]));
+    // One after the other: their records belong to the same organisation. The transfer ends the ownership.
+    const inOrder = [...ofMembers.filter((endpoint) => endpoint !== transferOwnership), transferOwnership];
+    const answers = [];
+    for (const endpoint of inOrder) answers.push(await ask(endpoint));
+    expect(answers).toEqual(inOrder.map(({ path }) => [path, 200]));
   });
 });
 

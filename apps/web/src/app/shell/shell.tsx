@@ -70,13 +70,13 @@ export function Shell() {
 
   return (
     <div className={css.shell} data-side={user && !asksConsent && (isFolded ? "folded" : "open")}>
-      <LoadingBar />
       <a href="#content" className={css.skip}>
         {t("skip")}
       </a>
       <DemoBanner />
       {!asksConsent && (user && Frame ? <Frame /> : <Header />)}
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
+        <LoadingBar />
         {asksConsent && (
           <Suspense>
             <ConsentPage />

@@ -78,7 +78,8 @@ const components = {
   Menu: { defaultProps: { shadow: "md", withinPortal: true, withInitialFocusPlaceholder: false } },
   Modal: { defaultProps: { centered: true } },
   ModalHeader: { defaultProps: { role: "presentation" } },
-  Popover: { defaultProps: { shadow: "md", withinPortal: true } },
+  // An open list stays when a scroll or the keyboard of a phone moves its field out of the window.
+  Popover: { defaultProps: { shadow: "md", withinPortal: true, hideDetached: false } },
   Select: { defaultProps: { size: "sm", checkIconPosition: "right", comboboxProps: { shadow: "md" } } },
   TextInput: { defaultProps: { size: "sm" } },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: true, fz: "xs" } },
