@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { generateX25519Identity } from "age-encryption";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { seedDemo } from "@birzha/demo/seed.ts";
+import { migrateIdentity } from "@birzha/identity/schema.ts";
 import { cloneDatabase, emptyDatabase, type TestDatabase } from "../../test/stages/database.ts";
 import { describeSchema } from "../../test/schema/describe-schema.ts";
 import { removeFreeFiles } from "../areas/files/jobs.ts";
@@ -42,6 +43,11 @@ beforeAll(async () => {
     issuer: "https://identity.test",
     reports: 12,
   });
+  await portal.pool.query(
+    "insert into sessions (id, user_id, tokens, expires_at) select '\\x01', id, '\\x02', now() + interval '1 day' from users limit 1",
+  );
+  await migrateIdentity(portal.pool);
+  await portal.pool.query("insert into identity.records (kind, id, payload) values ('Session', 'one', '{}')");
   await portal.pool.query("select public.enqueue_job('send-notice', '{\"id\": 7}')");
   taken = await takeBackup(settings());
 });
@@ -101,13 +107,14 @@ const isEmpty = async () => {
   return rows.length === 0 && Object.keys(await storedIn(scratch)).length === 0;
 };
 
-test("INST-020 INST-032: a restore returns every row, number, file, chain and schema", async () => {
+test("INST-020 INST-032 FIX-205: a restore returns everything but the sessions of both servers", async () => {
   const restored = await restore();
   // No sealer ran before the backup: the restore seals waiting rows in the same order as this call.
   await sealAudit(portal.db);
   const contents = await contentsOf(portal);
   expect(Object.keys(contents).length).toBeGreaterThan(60);
-  expect(await contentsOf(empty)).toEqual(contents);
+  expect(await contentsOf(empty)).toEqual({ ...contents, "public.sessions": "0 " });
+  expect((await empty.pool.query("select from identity.records")).rowCount).toBe(0);
   expect(await storedIn(scratch)).toEqual(await storedIn(folder));
   expect(restored).toMatchObject({ name: taken.name, lost: [], audit: { unsealed: { rows: 0 } } });
   expect(restored.audit.rows).toBeGreaterThan(10);

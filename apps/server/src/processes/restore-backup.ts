@@ -4,6 +4,7 @@ import { openBackup, type BackupLocation, type OpenBackup } from "../platform/ba
 import { loadTables, type LoadedRows } from "../platform/backup/load-tables.ts";
 import { restoreFile } from "../platform/backup/restore-file.ts";
 import { connectForCopy } from "../platform/backup/tables.ts";
+import { endRestoredSessions } from "../platform/auth/end-restored-sessions.ts";
 import { sealAndVerifyAudit } from "../platform/audit/verify-restored-audit.ts";
 import type { AuditVerdict } from "../platform/audit/verify.ts";
 import { openDatabase } from "../platform/db/database.ts";
@@ -35,8 +36,8 @@ export interface RestoredBackup extends LoadedRows {
 
 /**
  * INST-020: restores a backup into an empty database, with the schema of its time; the next start migrates it. Verifies
- * the whole backup first. Afterwards counts the rows, reads files back and verifies the audit chain. On failure undoes
- * everything.
+ * the whole backup first. Afterwards counts the rows, reads files back, ends all sessions and verifies the audit chain. On
+ * failure undoes everything.
  * @throws OperatorError if the backup is damaged or of a newer version, or the target is not empty
  */
 export async function restoreBackup(settings: RestoreSettings): Promise<RestoredBackup> {
@@ -50,6 +51,7 @@ export async function restoreBackup(settings: RestoreSettings): Promise<Restored
     await makeSchema(target.url, head.migrations);
     const backup = await openBackup(settings, name);
     const counts = await bring(settings, target.url, backup, brought);
+    await endRestoredSessions(target.url);
     const audit = await sealAndVerifyAudit(target.url);
     await target.keep();
     return { name, takenAt: head.takenAt, lost: head.lost, ...counts, audit };

@@ -1,5 +1,6 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { storedFiles } from "../areas/files/queries.ts";
+import { endRestoredSessions } from "../platform/auth/end-restored-sessions.ts";
 import { sealAndVerifyAudit } from "../platform/audit/verify-restored-audit.ts";
 import type { AuditVerdict } from "../platform/audit/verify.ts";
 import { namedFiles, type BackupLocation } from "../platform/backup/backup-folder.ts";
@@ -34,7 +35,7 @@ export interface RecoveredPortal {
 
 /**
  * INST-020: restores the embedded database to a point in time from a base backup and archived WAL. Then copies missing
- * attached files from the backup folder and verifies the audit chain.
+ * attached files from the backup folder, ends all sessions and verifies the audit chain.
  * @throws OperatorError if no base backup is old enough, the archive ends earlier, or a database exists
  */
 export async function restoreToTime(settings: RestoreToTimeSettings): Promise<RecoveredPortal> {
@@ -50,6 +51,7 @@ export async function restoreToTime(settings: RestoreToTimeSettings): Promise<Re
   const copied: string[] = [];
   try {
     const found = await restoreFiles(settings, database.url, copied);
+    await endRestoredSessions(database.url);
     const audit = await sealAndVerifyAudit(database.url);
     await database.keep();
     return { ...found, audit };
