@@ -9,7 +9,8 @@ const useCase = /^apps\/server\/src\/(?:areas\/[^/]+\/actions|processes)\/([^/.]
 const exportedValue =
   /^export\s+(?:async\s+)?(?:function\*?|const|let|class|(default)\b)\s*([\w$]*)|^export\s*\{([^}]*)\}/gm;
 
-const toCamelCase = (name: string) => name.replace(/-([a-z0-9])/g, (_, email: string) => email.toUpperCase());
+const toCamelCase = (name: string) =>
+  name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 function exportErrors(path: string, code: string): string[] {
   if (/^export\s+\*/m.test(code)) return [`${path}: import the defining file instead of "export *"`];

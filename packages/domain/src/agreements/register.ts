@@ -31,7 +31,7 @@ const namedAlike = <const R extends Readonly<Record<string, Described & { readon
   Object.fromEntries(
     Object.entries(columns).map(([key, column]) => [
       key,
-      { column: key.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`), ...column },
+      { column: key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), ...column },
     ]),
   ) as { readonly [K in keyof R]: R[K] & { readonly column: string } };
 

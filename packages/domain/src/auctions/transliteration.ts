@@ -1,4 +1,4 @@
-const emails: Readonly<Record<string, string>> = {
+const latinLetters: Readonly<Record<string, string>> = {
   а: "a",
   б: "b",
   в: "v",
@@ -36,10 +36,10 @@ const emails: Readonly<Record<string, string>> = {
 
 /** Transliterates a Russian name as in passports (ICAO Doc 9303); leaves other characters unchanged. */
 export const transliterate = (text: string): string =>
-  text.replace(/[а-яё]/gi, (email, place: number) => {
-    const lower = email.toLowerCase();
-    const latin = emails[lower]!;
-    if (email === lower) return latin;
+  text.replace(/[а-яё]/gi, (letter, place: number) => {
+    const lower = letter.toLowerCase();
+    const latin = latinLetters[lower]!;
+    if (letter === lower) return latin;
     const next = text[place + 1] ?? "";
     const isWordOfCapitals = next !== next.toLowerCase();
     return isWordOfCapitals ? latin.toUpperCase() : latin.charAt(0).toUpperCase() + latin.slice(1);

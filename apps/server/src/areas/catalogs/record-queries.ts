@@ -17,7 +17,7 @@ type Db = Reads;
 export const tableOf = (catalog: CatalogName) => sql.table(nameOf(catalog));
 
 const nameOf = (catalog: CatalogName) =>
-  catalog.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`) as ListTable;
+  catalog.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ListTable;
 
 const withBasis = sql`, (select b.name from basis_types b where b.id = r.basis_id) as basis_name`;
 

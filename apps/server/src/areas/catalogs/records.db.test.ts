@@ -40,10 +40,10 @@ const offered = async (catalog: CatalogName) =>
 const isOffered = async (catalog: CatalogName, name: string) =>
   (await offered(catalog)).some((record) => record.name === name);
 
-let emails = 0;
+let lettersUsed = 0;
 /** Three letters that are no currency code. */
 const nextCode = () =>
-  `Q${String.fromCharCode(65 + Math.floor(emails / 26))}${String.fromCharCode(65 + (emails++ % 26))}`;
+  `Q${String.fromCharCode(65 + Math.floor(lettersUsed / 26))}${String.fromCharCode(65 + (lettersUsed++ % 26))}`;
 
 /** The smallest valid record of the catalogue. */
 const minimal = (catalog: CatalogName, name = `Проба ${randomUUID()}`) => ({

@@ -4,5 +4,5 @@ import { catalogNames, catalogs, type CatalogName } from "@birzha/domain/catalog
 export const catalogPaths: ReadonlyMap<string, CatalogName> = new Map(
   catalogNames
     .filter((name) => catalogs[name].hasScreen)
-    .map((name) => [name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`), name]),
+    .map((name) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), name]),
 );

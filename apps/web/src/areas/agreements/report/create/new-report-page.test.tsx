@@ -457,8 +457,8 @@ describe("filling the form", () => {
     await open();
     const text =
       '<?xml version="1.0" encoding="windows-1251"?><agreement><purchaser>Мельница</purchaser></agreement>';
-    const bytes = Uint8Array.from(text, (email) => {
-      const code = email.charCodeAt(0);
+    const bytes = Uint8Array.from(text, (letter) => {
+      const code = letter.charCodeAt(0);
       return code < 0x80 ? code : code - 0x410 + 0xc0;
     });
     const input = document.querySelector<HTMLInputElement>("input[type=file][accept*=xml]")!;
