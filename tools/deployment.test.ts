@@ -37,35 +37,6 @@ const errorsOf = (schema: object, value: unknown) => {
   return isValid(value) ? [] : isValid.errors;
 };
 
-test("FIX-169: the nginx example logs no query strings of sign-ins", () => {
-  const nginx = readText("deploy/nginx.conf");
-  const format = /^log_format without_query (.*);$/m.exec(nginx)?.[1];
-  expect(format).toContain("$uri");
-  expect(format).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b/);
-  for (const location of ["/identity/", "= /callback"])
-    expect(nginx).toMatch(new RegExp(`location ${location} \\{\\s+access_log \\S+ without_query;`));
-});
-
-test("FIX-234: nginx closes every spelling of /metrics and hides its version", () => {
-  const nginx = readText("deploy/nginx.conf");
-  expect(nginx).toMatch(/^ {2}server_tokens off;$/m);
-  const [, pattern = "never"] = /^ {2}location ~\* (\S+metrics\S+) \{\s+return 404;/m.exec(nginx) ?? [];
-  const closed = new RegExp(pattern, "i");
-  for (const path of ["/metrics", "/Metrics", "/METRICS/", "/metrics/", "//metrics", "/metrics/x"])
-    expect(closed.test(path), path).toBe(true);
-  for (const path of ["/", "/metricsx", "/api/metrics"]) expect(closed.test(path), path).toBe(false);
-});
-
-test("FIX-166: nginx repeats writes on another node, but no steps of a sign-in", () => {
-  const nginx = readText("deploy/nginx.conf");
-  const repeating = nginx
-    .split(/^(?= {2}location )/m)
-    .filter((block) => /proxy_next_upstream .*\bnon_idempotent\b/.test(block))
-    .map((block) => /^ {2}location (.*) \{/.exec(block)?.[1]);
-  expect(repeating).toEqual(["/"]);
-  expect(nginx).toMatch(/^ {2}location \/identity\/ \{/m);
-});
-
 test("INST-010: the image is built, run and owned without root", () => {
   const steps = dockerfile.split("\n").filter((line) => /^(FROM|USER|RUN|COPY|ADD|CMD)\b/.test(line));
   const [build, run] = steps
@@ -147,6 +118,7 @@ describe("INST-010: the chart", () => {
     [/^\.Release\.Name$/, () => "birzha"],
     [/^\.Chart\.AppVersion$/, () => version],
     [/^default \.Release\.Name \.Values\.(existingSecret)$/, (path) => valueAt(given, path) || "birzha"],
+    [/^default \.Chart\.AppVersion \.Values\.([\w.]+)$/, (path) => valueAt(given, path) || version],
     [/^\.Values\.([\w.]+)$/, (path) => valueAt(given, path)],
     [/^toJson \.Values\.([\w.]+)$/, (path) => JSON.stringify(valueAt(given, path))],
     [/^add \.Values\.([\w.]+) 30$/, (path) => Number(valueAt(given, path)) + 30],
@@ -161,18 +133,32 @@ describe("INST-010: the chart", () => {
       (given[name] as readonly unknown[]).map((item) => `${indent}${JSON.stringify(item)}\n`).join(""),
     );
 
+  /** A choice within a line, by a value that is empty or not. */
+  const choices = /\{\{ if \.Values\.([\w.]+) \}\}(.*?)\{\{ else \}\}(.*?)\{\{ end \}\}/g;
+  const withChoices = (template: string, given: Values) =>
+    template.replace(choices, (_, path: string, yes: string, no: string) =>
+      valueAt(given, path) ? yes : no,
+    );
+
   const templates = listFiles("deploy/helm/templates").map(readText);
   const render = (given: Values) =>
     templates.map((template) => {
       const words = wordsOf(given);
-      const text = withLists(template, given).replace(/\{\{(-? ?.*?) \}\}/g, (_, expression: string) => {
-        for (const [word, replace] of words) {
-          const found = word.exec(expression.trim());
-          if (found) return String(replace(found[1] ?? ""));
-        }
-        throw new Error(`unknown template expression: ${expression}`);
-      });
-      return parse(text) as { readonly kind: string; readonly spec?: unknown };
+      const text = withChoices(withLists(template, given), given).replace(
+        /\{\{(-? ?.*?) \}\}/g,
+        (_, expression: string) => {
+          for (const [word, replace] of words) {
+            const found = word.exec(expression.trim());
+            if (found) return String(replace(found[1] ?? ""));
+          }
+          throw new Error(`unknown template expression: ${expression}`);
+        },
+      );
+      return parse(text) as {
+        readonly kind: string;
+        readonly metadata: { readonly annotations?: Readonly<Record<string, string>> };
+        readonly spec?: unknown;
+      };
     });
   const documents = render(values);
   const specOf = (kind: string, given: Values = values) =>
@@ -227,6 +213,38 @@ describe("INST-010: the chart", () => {
         },
       },
     });
+  });
+
+  test("FIX-232: tag, digest and pull secrets of the image are values", () => {
+    const repository = "registry.example:5000/birzha";
+    const digest = `sha256:${"0a".repeat(32)}`;
+    const podOf = (image: Values, imagePullSecrets: readonly Values[] = []) => {
+      const own = { ...values, image: { ...(values["image"] as Values), ...image }, imagePullSecrets };
+      expect(errorsOf(schema, own)).toEqual([]);
+      const { template } = specOf("Deployment", own) as { readonly template: { readonly spec: unknown } };
+      return template.spec;
+    };
+    for (const [image, written] of [
+      [{}, `birzha:${version}`],
+      [{ repository }, `${repository}:${version}`],
+      [{ repository, tag: "main" }, `${repository}:main`],
+      [{ repository, tag: "main", digest }, `${repository}@${digest}`],
+    ] as const)
+      expect(podOf(image)).toMatchObject({ containers: [{ image: written }] });
+    const secrets = [{ name: "registry" }];
+    expect(podOf({}, secrets)).toMatchObject({ imagePullSecrets: secrets });
+    for (const wrong of ["birzha:1.0.0", { repository: `birzha@${digest}`, tag: "", digest: "" }])
+      expect(errorsOf(schema, { ...values, image: wrong })).not.toEqual([]);
+  });
+
+  test("FIX-232: the ingress repeats writes like the nginx example", () => {
+    const { metadata } = documents.find(({ kind }) => kind === "Ingress")!;
+    const prefix = "nginx.ingress.kubernetes.io/";
+    const nginx = readText("deploy/nginx.conf");
+    for (const name of ["proxy_connect_timeout", "proxy_next_upstream_timeout", "proxy_next_upstream"]) {
+      const written = [...nginx.matchAll(new RegExp(`^ +${name} (.*?)s?;$`, "gm"))].at(-1)?.[1];
+      expect(metadata.annotations?.[prefix + name.replaceAll("_", "-")], name).toBe(written);
+    }
   });
 
   test("FIX-166: extra volumes bring certificates into the pods", () => {
