@@ -51,11 +51,12 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * Whether the server may have executed the request although no response arrived. The same write is then repeated
-   * with the same request id, and the server returns the first result.
+   * Whether the server may have executed the request: no response arrived, a proxy lost it, or the database was lost
+   * during the commit (`shared.unavailable`). The same write is then repeated with the same request id, and the server
+   * returns the first result.
    */
   get isLost(): boolean {
-    return this.noAnswer !== undefined || (gatewayStatuses.has(this.status) && this.code === undefined);
+    return this.noAnswer !== undefined || gatewayStatuses.has(this.status);
   }
 
   /** Whether the same request can succeed a moment later. */
