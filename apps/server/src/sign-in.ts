@@ -12,7 +12,7 @@ import { noteKeyUse } from "./areas/keys/store.ts";
 import { findActor } from "./areas/users/find-actor.ts";
 import { recordSignIn, revokeStaffRole, storeDefaultOrganization } from "./areas/users/store.ts";
 import type { OwnIdentityServer } from "./settings/config.ts";
-import { PrimaryPool } from "./platform/db/replicas/primary-pool.ts";
+import { BudgetedClient, BudgetedPool, type BudgetedOptions } from "./platform/db/time-budget.ts";
 import { appendAudit } from "./platform/audit/audit.ts";
 import { createAuthenticate, type UserDirectory } from "./platform/auth/authenticate.ts";
 import { signInCookies } from "./platform/auth/cookies.ts";
@@ -141,9 +141,12 @@ const embeddedClaims = {
 function openPool(
   { statement_timeout: timeout, ...options }: IdentityPool,
   { databaseUrl, poolerUrl, connections }: SignInSettings,
-): PrimaryPool {
-  return new PrimaryPool({
+): BudgetedPool {
+  const client: BudgetedOptions = { hasPreparedStatements: poolerUrl === undefined };
+  return new BudgetedPool({
     ...options,
+    ...client,
+    Client: BudgetedClient,
     ...(connections !== undefined && { max: connections }),
     ...(poolerUrl === undefined && { statement_timeout: timeout }),
     connectionString: poolerUrl ?? databaseUrl,

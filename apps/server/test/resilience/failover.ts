@@ -6,7 +6,8 @@ import { verifySealed } from "../sealed-audit.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/platform/db/embedded/embedded-postgres.ts";
 import { hire, registerInLoop, registerAtLast, type Acknowledged } from "./crash-writers.ts";
-import { findFreePort, runProgram } from "./server-process.ts";
+import { findFreePort, isRunning, runProgram } from "./server-process.ts";
+import { createSigners, noRateLimits, Responses, signInLoop } from "./sign-in-load.ts";
 import {
   asSuperuser,
   replicaName,
@@ -16,7 +17,7 @@ import {
   type Replica,
 } from "../services/replica.ts";
 
-/** Outcome of the reports registered during a failover. */
+/** Outcome of the reports registered during a failover while users sign in. */
 export interface FailedOver {
   readonly acknowledged: number;
   /** Acknowledged but missing. */
@@ -25,6 +26,10 @@ export interface FailedOver {
   readonly doubled: number;
   /** Responses that are neither success nor a postponement. */
   readonly unexpected: readonly number[];
+  /** The same of sign-ins. */
+  readonly oddSignIns: readonly string[];
+  /** Whether the node still runs, after sign-ins on the new primary. */
+  readonly isRunning: boolean;
   /** True if the audit chain of the new primary verifies. */
   readonly isChainWhole: boolean;
   /** Milliseconds from the death of the primary to the first report on the new one. */
@@ -56,37 +61,47 @@ export async function failOver(concurrentWriters: number, enoughBefore: number):
     const one = tcpUrl(embedded.url, port);
     const both = one.replace(`127.0.0.1:${port}`, `127.0.0.1:${port},127.0.0.1:${replica.port}`);
     const portalPort = await findFreePort();
+    const origin = `http://localhost:${portalPort}`;
     portal = runProgram("main.ts", {
       DATABASE_URL: both,
       DATA_DIR: root,
       DEMO: "false",
       PORT: String(portalPort),
-      RATE_LIMIT_WRITES: "100000",
-      RATE_LIMIT_REQUESTS: "1000000",
+      PUBLIC_URL: origin,
+      ...noRateLimits,
     });
     if (!(await portal.says("Birzha is ready"))) throw new Error(portal.output().stderr);
     const before = openDatabase(one, { max: 1, statementTimeout: 0 });
     const { writers, values } = await hire(before, concurrentWriters);
+    await createSigners(before.pool);
     await before.close();
 
     const acknowledged: Acknowledged = new Map();
     const unexpected: number[] = [];
-    let killed: { readonly at: number; readonly acknowledged: number } | undefined;
+    const responses = new Responses();
+    let killed: { readonly at: number; readonly acknowledged: number; readonly signIns: number } | undefined;
     let pause: number | undefined;
     let promotion: Promise<void> = Promise.resolve();
     const isOver = () => {
-      if (killed === undefined && acknowledged.size >= enoughBefore) {
+      if (killed === undefined && acknowledged.size >= enoughBefore && responses.signIns > 0) {
         process.kill(-primary.pid, "SIGKILL");
-        killed = { at: performance.now(), acknowledged: acknowledged.size };
+        killed = { at: performance.now(), acknowledged: acknowledged.size, signIns: responses.signIns };
         promotion = replica!.promote();
       }
       if (killed === undefined) return false;
       if (acknowledged.size > killed.acknowledged + concurrentWriters)
         pause ??= performance.now() - killed.at;
-      return acknowledged.size >= killed.acknowledged + concurrentWriters + enoughAfter;
+      // A sign-in of each user can have been under way at the kill.
+      return (
+        acknowledged.size >= killed.acknowledged + concurrentWriters + enoughAfter &&
+        responses.signIns > killed.signIns + 4
+      );
     };
     const work = { port: portalPort, values, acknowledged, unexpected, isOver };
-    await Promise.all(writers.map((writer) => registerInLoop(writer, work)));
+    await Promise.all([
+      ...writers.map((writer) => registerInLoop(writer, work)),
+      signInLoop(origin, responses, isOver),
+    ]);
     await promotion;
     // Repeats unanswered requests once, like a careful program.
     for (const writer of writers) {
@@ -104,6 +119,8 @@ export async function failOver(concurrentWriters: number, enoughBefore: number):
       lost: [...acknowledged].filter(([requestId, id]) => stored.get(requestId) !== id).length,
       doubled: rows.length - stored.size,
       unexpected,
+      oddSignIns: responses.listOdd(),
+      isRunning: isRunning(portal),
       isChainWhole: firstBad === undefined,
       pause: pause ?? Infinity,
     };

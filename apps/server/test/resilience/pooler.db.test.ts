@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,7 +10,7 @@ import { openNodeNotifications } from "../../src/platform/event-stream/node-noti
 import { findPoolerError, requirePooler } from "../../src/platform/db/pooler.ts";
 import { prepareStatement } from "../../src/platform/db/sql-templates.ts";
 import { cloneDatabase, retargetUrl, type TestDatabase } from "../stages/database.ts";
-import { runNodes, startPooler } from "./many-nodes.ts";
+import { hasPooler, startPooler } from "../services/pooler.ts";
 import { commandRunner } from "../run-command.ts";
 
 let database: TestDatabase;
@@ -119,15 +118,6 @@ describe("INST-033: doctor reports the possible number of nodes", () => {
   });
 });
 
-const hasPooler = (() => {
-  try {
-    execFileSync("sh", ["-c", "command -v pgbouncer"]);
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
 describe.skipIf(!hasPooler)("PgBouncer in transaction mode", () => {
   test("INST-033: the shipped file gives valid sessions; without it they fail", async () => {
     const directory = await mkdtemp(path.join(tmpdir(), "birzha-pooler-"));
@@ -146,20 +136,5 @@ describe.skipIf(!hasPooler)("PgBouncer in transaction mode", () => {
       await bare.stop();
       await rm(directory, { recursive: true, force: true });
     }
-  });
-
-  test("INST-033: two nodes with forty connections need three server sessions", async () => {
-    const { acknowledged, most, connections, ...outcome } = await runNodes({
-      nodes: 2,
-      settings: { DATABASE_POOL: "20", DATABASE_JOBS_POOL: "5" },
-      poolerSessions: 3,
-      writers: 16,
-      reports: 100,
-    });
-    expect(outcome).toEqual({ lost: 0, doubled: 0, unexpected: [], isChainWhole: true });
-    expect(acknowledged).toBeGreaterThanOrEqual(100);
-    expect(connections["birzha jobs"]).toBeLessThanOrEqual(10);
-    // Sessions of the pooler, jobs, notifications and the test.
-    expect(most).toBeLessThanOrEqual(3 + 10 + 2 + 1);
   });
 });

@@ -24,6 +24,10 @@ export interface Program {
   readonly ended: Promise<number | null>;
 }
 
+/** Whether the process has neither exited nor died of a signal. */
+export const isRunning = ({ process: { exitCode, signalCode } }: Program): boolean =>
+  exitCode === null && signalCode === null;
+
 type ProgramFile = "main.ts" | "cli.ts";
 
 /** Load shedding has its own test; here a busy machine is only slower. */

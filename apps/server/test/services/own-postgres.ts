@@ -16,6 +16,9 @@ export const stopModes = Object.keys(stopSignals) as StopMode[];
 /** A separate PostgreSQL that a test can stop and start at the same address. */
 export interface OwnPostgres {
   readonly url: string;
+  /** Connection strings of the request login and of the superuser. */
+  readonly requestsUrl: string;
+  readonly superuserUrl: string;
   /** Resolves when no process is left. */
   readonly stop: (mode: StopMode) => Promise<void>;
   /** Resolves when it accepts connections. */
@@ -23,11 +26,11 @@ export interface OwnPostgres {
   readonly remove: () => Promise<void>;
 }
 
-export async function openOwnPostgres(): Promise<OwnPostgres> {
+export async function openOwnPostgres(settings: Readonly<Record<string, string>> = {}): Promise<OwnPostgres> {
   const directory = await mkdtemp(path.join(tmpdir(), "birzha-postgres-"));
   const port = await findFreePort();
-  let running: EmbeddedPostgres | undefined = await startEmbeddedPostgres(directory, { port });
-  const { url } = running;
+  let running: EmbeddedPostgres | undefined = await startEmbeddedPostgres(directory, { port, settings });
+  const { url, requestsUrl, superuserUrl } = running;
   const stop = async (mode: StopMode) => {
     if (!running) return;
     process.kill(running.pid, stopSignals[mode]);
@@ -38,9 +41,11 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
   };
   return {
     url,
+    requestsUrl,
+    superuserUrl,
     stop,
     start: async () => {
-      running = await startEmbeddedPostgres(directory, { port });
+      running = await startEmbeddedPostgres(directory, { port, settings });
     },
     remove: async () => {
       await stop("fast");

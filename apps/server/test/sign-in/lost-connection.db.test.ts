@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount } from "@birzha/identity/accounts.ts";
 import { openDatabase, openRequestDatabase } from "../../src/platform/db/database.ts";
+import { withTimeBudget } from "../../src/platform/db/time-budget.ts";
 import { terminateConnections } from "../resilience/terminate-connections.ts";
 import { Browser } from "../stages/browser.ts";
 import { cloneDatabase, type TestDatabase } from "../stages/database.ts";
@@ -59,6 +60,18 @@ test("FIX-201: the protocol of the identity server gives 503 while tables are lo
   expect([lost.status, lost.headers.get("retry-after")]).toEqual([503, "2"]);
   await other.query("rollback");
   expect((await browser.go(login.headers.get("location")!)).status).toBe(303);
+});
+
+test("FIX-233: queries of a sign-in wait no longer than the budget", async () => {
+  const pool = openDatabase(database.url, { max: 1 });
+  await pool.pool.query("select 1");
+  await other.query("begin");
+  await other.query("lock table identity.records");
+  const counted = withTimeBudget(50, () => pool.pool.query("select count(*) from identity.records"));
+  await expect(counted).rejects.toThrow(/timeout/);
+  await other.query("rollback");
+  expect((await pool.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await pool.close();
 });
 
 test.each([

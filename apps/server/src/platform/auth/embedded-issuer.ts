@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { extendTimeBudget, signInBudget } from "../db/time-budget.ts";
 
 /** A Node request handler below a path; `address` is the client's IP address. */
 export type MountedHandler = (
@@ -15,6 +16,7 @@ export function mountIdentity(app: FastifyInstance, mount: string, handle: Mount
     below.addContentTypeParser("*", (_request, _payload, done) => done(null));
     below.all(`${mount}/*`, async (request, reply) => {
       reply.hijack();
+      extendTimeBudget(signInBudget);
       await handle(request.raw, reply.raw, request.ip);
     });
   });

@@ -25,6 +25,9 @@ const budgets = new AsyncLocalStorage<Budget>();
 /** Database budget of a request in milliseconds; it leaves room for an error response within three seconds. */
 export const requestBudget = 2_500;
 
+/** The same for a request to the embedded identity server, whose sign-ins wait for each other. */
+export const signInBudget = 5_000;
+
 /** Runs a request with a database time budget. Reading its body and CPU time do not count. */
 export const withTimeBudget = <T>(milliseconds: number, work: () => T): T =>
   budgets.run({ left: milliseconds, waits: 0, since: 0 }, work);
@@ -109,8 +112,29 @@ export class BudgetedClient extends pg.Client {
   }
 }
 
-/** A pool that limits the wait for a connection to the request's budget. */
+/** A pool that limits the waits for a connection and for responses to the request's budget. */
 export class BudgetedPool extends PrimaryPool {
+  /** The callbacks with which `pg` implements this method are outside the budget. */
+  override query(...given: unknown[]): never {
+    const isLimited = budgets.getStore() !== undefined && typeof given.at(-1) !== "function";
+    return (
+      isLimited ? this.#queryWithin(given) : (super.query as (...args: unknown[]) => unknown)(...given)
+    ) as never;
+  }
+
+  async #queryWithin(given: unknown[]): Promise<unknown> {
+    const client: pg.PoolClient = await this.connect();
+    try {
+      const result: unknown = await (client.query as (...args: unknown[]) => Promise<unknown>)(...given);
+      client.release();
+      return result;
+    } catch (error) {
+      // Like `pg`, which closes the connection of a failed query.
+      client.release(true);
+      throw error;
+    }
+  }
+
   override connect(...given: unknown[]): never {
     const connect = (...args: unknown[]) => (super.connect as (...args: unknown[]) => unknown)(...args);
     const budget = budgets.getStore();
