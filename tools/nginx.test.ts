@@ -144,7 +144,7 @@ describe.skipIf(!hasNginx)("FIX-232: two nodes behind nginx", () => {
           planned = [undefined];
           got.push((await send(address, { method: "POST", body: "{}" })).status);
         }
-        expect(got.toSorted()).toEqual(statuses);
+        expect(new Set(got)).toEqual(new Set(statuses));
       }
       planned = [];
       expect(requests.filter((request) => request.startsWith("other POST /identity"))).toHaveLength(1);

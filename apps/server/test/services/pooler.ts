@@ -16,7 +16,7 @@ export interface Pooler {
   readonly stop: () => Promise<void>;
 }
 
-/** PgBouncer with the shipped file and the addresses of the test. */
+/** PgBouncer with the shipped file and the addresses of the test; each of the two logins gets the server sessions. */
 export async function startPooler(
   directory: string,
   { url: databaseUrl, requestsUrl }: Pick<EmbeddedPostgres, "url" | "requestsUrl">,
@@ -44,8 +44,9 @@ export async function startPooler(
       .replace("host=127.0.0.1 port=5432 dbname=birzha", place)
       .replace("listen_port = 6432", `listen_port = ${port}\nunix_socket_dir =`)
       .replace("auth_file = /etc/pgbouncer/userlist.txt", `auth_file = ${passwords}`)
-      .replace("default_pool_size = 30", `default_pool_size = ${sessions}`)
-      .replace("max_db_connections = 30", `max_db_connections = ${sessions}`),
+      .replace("default_pool_size = 20", `default_pool_size = ${sessions}`)
+      .replace("max_user_connections=10", `max_user_connections=${sessions}`)
+      .replace("max_db_connections = 30", `max_db_connections = ${2 * sessions}`),
   );
   const [program, args] = runAs(accountFor(path.join(directory, "none")), ["pgbouncer", [file]]);
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });

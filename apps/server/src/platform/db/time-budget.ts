@@ -123,7 +123,7 @@ export class BudgetedPool extends PrimaryPool {
   }
 
   async #queryWithin(given: unknown[]): Promise<unknown> {
-    const client: pg.PoolClient = await this.connect();
+    const client = await (this.connect() as Promise<pg.PoolClient>);
     try {
       const result: unknown = await (client.query as (...args: unknown[]) => Promise<unknown>)(...given);
       client.release();
