@@ -1,16 +1,12 @@
 import { z } from "zod";
 import { pageQuery, sortQuery } from "../shared/registers/pagination.ts";
 import { id, isoDate, wholeNumber } from "../shared/values/scalars.ts";
-import { searchKey } from "../shared/values/search-key.ts";
 import { agreementStatuses } from "./lifecycle.ts";
 import { reportFilters, reportKeys, type FilterKind, type ReportFilterName } from "./register.ts";
 
 const innPrefix = z.string().regex(/^\d{1,12}$/);
 /** Search text: a part of a name. */
 export const fragment = z.string().trim().min(1).max(500);
-
-/** FIX-024: a part of a number in any spelling; must contain a letter or digit. */
-const partOfNumber = fragment.refine((text) => searchKey(text) !== "");
 
 /** Schemas of the filter kinds on the wire. */
 const makeFilterKinds = () =>
@@ -24,7 +20,7 @@ const makeFilterKinds = () =>
     "last-day": isoDate,
     flag: z.enum(["true", "false"]),
     part: fragment,
-    number: partOfNumber,
+    number: fragment,
     inn: innPrefix,
   }) satisfies Record<FilterKind, z.ZodType>;
 

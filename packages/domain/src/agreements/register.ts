@@ -145,8 +145,8 @@ export const isIndexedSort = (key: ReportKey): boolean => indexedSortKeys.some((
 
 /**
  * Filter kinds. id, status, day, flag: equals. from, until: inclusive bounds of a timestamp; first-day,
- * last-day: of a date. part: substring. number: part of a document number in any spelling (FIX-024). inn:
- * prefix (S-14).
+ * last-day: of a date. part: substring. number: part of a document number in any spelling (FIX-024),
+ * of signs alone literally (FIX-203). inn: prefix (S-14).
  */
 export type FilterKind =
   | "id"

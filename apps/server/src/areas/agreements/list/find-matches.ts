@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { otherLayout } from "@birzha/domain/search/other-layout.ts";
 import { isSearchable, searchWords } from "@birzha/domain/search/search-words.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
+import { hasSignsOnly } from "../../../platform/db/lists/containing.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import {
@@ -23,7 +24,7 @@ export async function findMatches(
 ): Promise<FoundNumbers> {
   let isRare = true;
   for (const { kind, value } of givenFilters(scope, filter))
-    if (kind === "number") isRare &&= await isRareNumber(db, String(value));
+    if (kind === "number") isRare &&= !hasSignsOnly(String(value)) && (await isRareNumber(db, String(value)));
   return { isRare, ids: filter.search === undefined ? [] : await findByWords(db, scope, filter.search) };
 }
 

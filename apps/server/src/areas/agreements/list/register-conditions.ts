@@ -8,7 +8,7 @@ import {
   type ReportFilterName,
 } from "@birzha/domain/agreements/register.ts";
 import { registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
-import { containsText, keyPattern } from "../../../platform/db/lists/containing.ts";
+import { containsText, hasSignsOnly, keyPattern } from "../../../platform/db/lists/containing.ts";
 import { rowsOfOne } from "../../../platform/db/lists/row-level-scope.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 
@@ -95,6 +95,14 @@ const hasNumber = (fragment: string, { isRare }: FoundNumbers) => {
     : sql`agreements.contract_number_key like ${pattern}`;
 };
 
+/** SCREEN-007: the texts that the search box finds by their words, divided by a character that no text contains. */
+const searchedTexts = sql`concat_ws(chr(31), agreements.contract_number, agreements.organization_name,
+  agreements.purchaser_name, agreements.manufacturer_name, agreements.owner_name, agreements.product_type_name)`;
+
+/** FIX-203: finds signs alone literally: the filter in the contract number, the search box in its names as well. */
+const hasSigns = (name: ReportFilterName, signs: string) =>
+  sql`strpos(${name === "search" ? searchedTexts : sql`agreements.contract_number`}, ${signs}) > 0`;
+
 export interface FoundNumbers {
   /** Whether few enough numbers match to collect them. */
   readonly isRare: boolean;
@@ -132,6 +140,7 @@ function condition(
     case "inn":
       return startsWith(reference, text);
     case "number": {
+      if (hasSignsOnly(text)) return hasSigns(name, text);
       const byContract = hasNumber(text, numbers);
       if (name !== "search") return byContract;
       const ids = [asReportNumber(text) ?? [], numbers.ids ?? []].flat();

@@ -1,7 +1,6 @@
 import type { listAgreements } from "@birzha/domain/agreements/api.ts";
 import { reportFilters, reportKeys, type FilterKind } from "@birzha/domain/agreements/register.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
-import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import { isDay } from "../../../shared/address-values.ts";
 import { fittingRows } from "../../../shared/register/fitting-rows.ts";
 import { listAddress } from "../../../shared/register/address/list-address.ts";
@@ -31,8 +30,7 @@ const accepted: Readonly<Record<FilterKind, (text: string) => boolean>> = {
   "last-day": isDay,
   flag: (text) => text === "true" || text === "false",
   part: () => true,
-  // FIX-024: punctuation alone is not a number.
-  number: (text) => searchKey(text) !== "",
+  number: () => true,
   inn: (text) => /^\d{1,12}$/.test(text),
 };
 
