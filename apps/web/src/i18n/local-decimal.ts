@@ -8,8 +8,14 @@ export function formatLocalDecimal(value: Decimal, scale = 0): string {
 }
 
 /** Groups of three digits that the English format separates by commas. */
-const englishGroups = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+const englishGroups = /^[-\u2212]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 
-/** Parses a typed decimal. On English pages `1,250` is what the page itself shows for 1250. */
-export const parseLocalDecimal = (typed: string): Decimal | undefined =>
-  parseDecimal(isEnglishPage() && englishGroups.test(typed.trim()) ? typed.replaceAll(",", "") : typed);
+/**
+ * FIX-225: parses a typed decimal as the page writes it. On English pages a comma separates groups only: `1,250` is 1250
+ * there, and `12,5` is no number, because `12,500` is another one.
+ */
+export function parseLocalDecimal(typed: string): Decimal | undefined {
+  const text = typed.trim();
+  if (!isEnglishPage() || !text.includes(",")) return parseDecimal(text);
+  return englishGroups.test(text) ? parseDecimal(text.replaceAll(",", "")) : undefined;
+}

@@ -221,7 +221,7 @@ export const en: Translation<typeof ru> = {
     "date-too-early": "The date cannot be earlier than {limit}",
     "date-too-late": "The date cannot be later than {limit}",
     period: "The start date cannot be later than the end date",
-    number: "Enter a number",
+    number: "Enter a number such as 1,250.5",
     integer: "Enter a whole number",
     "no-period": "This column has no filter by period",
     scale:

@@ -127,11 +127,9 @@ interface NameSearchProps {
 /** Searches by a part of the name with a debounce; Enter skips it. */
 function NameSearch({ value, onApply }: NameSearchProps) {
   const t = useTranslations();
-  const search = useSearchText(
-    value,
-    (name) => onApply(name || undefined),
-    (name) => !isTooLong(name, catalogLimits.name),
-  );
+  const search = useSearchText(value, (name) => onApply(name || undefined), {
+    parse: (name) => (isTooLong(name, catalogLimits.name) ? undefined : name),
+  });
   return (
     <SearchBox
       label={t("catalogs.screen.search")}

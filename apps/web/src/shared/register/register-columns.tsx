@@ -1,4 +1,3 @@
-import { parseDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import type {
   OptionValue,
   Register,
@@ -7,6 +6,7 @@ import type {
 } from "@birzha/domain/shared/registers/register.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { formatLocalDecimal, parseLocalDecimal } from "../../i18n/local-decimal.ts";
 import type { ColumnFilter } from "../../ui/table/columns/column-filter.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
 import { PastDateRangeInput } from "../inputs/date-input.tsx";
@@ -59,5 +59,5 @@ const dates: ColumnFilter = { kind: "dates", input: PastDateRangeInput };
 const number: ColumnFilter = {
   kind: "text",
   maxLength: numberLength,
-  isReadable: (text) => parseDecimal(text) !== undefined,
+  number: { parse: parseLocalDecimal, format: (value) => formatLocalDecimal(value) },
 };

@@ -16,11 +16,9 @@ interface RegisterSearchBoxProps {
  */
 export function RegisterSearchBox({ value = "", onChange }: RegisterSearchBoxProps) {
   const t = useTranslations();
-  const search = useSearchText(
-    value,
-    (text) => onChange(text || undefined),
-    (text) => !isTooLong(text, longest),
-  );
+  const search = useSearchText(value, (text) => onChange(text || undefined), {
+    parse: (text) => (isTooLong(text, longest) ? undefined : text),
+  });
   return (
     <SearchBox
       label={t("agreements.filters.search")}

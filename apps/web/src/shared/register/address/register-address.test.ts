@@ -92,6 +92,18 @@ test("CON-039 SPOT-050: filters use server names, periods may be open", () => {
   });
 });
 
+test.each([
+  ["1250.5", "1250.5"],
+  ["1 250,5", "1250.5"],
+  ["1,250,000", undefined],
+  ["много", undefined],
+])("FIX-225: an address with the number %j filters by %j", (written, value) => {
+  const prices = [{ id: "price", filter: { kind: "text", number: {} } }] as const;
+  expect(parseTableState(prices, { "f.price": written }).filters).toEqual(
+    value === undefined ? {} : { price: value },
+  );
+});
+
 test("HOUSE-002: old column names in an address keep working", () => {
   const days = [{ id: "day", alias: "dateRegistered", sortable: true, filter: { kind: "dates" } }] as const;
   const state = parseTableState(days, {

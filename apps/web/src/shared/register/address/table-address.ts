@@ -1,4 +1,5 @@
 import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { parseDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { defaultListSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
@@ -12,14 +13,16 @@ interface AddressColumn {
   readonly id: string;
   readonly alias?: string;
   readonly sortable?: boolean;
-  readonly filter?: Pick<ColumnFilter, "kind"> & { readonly isReadable?: (text: string) => boolean };
+  readonly filter?: Pick<ColumnFilter, "kind"> & { readonly number?: unknown };
 }
 
+/** FIX-225: an address holds exact numbers, so that it means the same on pages of both languages. */
 function filterOf(
-  { kind, isReadable }: NonNullable<AddressColumn["filter"]>,
+  { kind, number }: NonNullable<AddressColumn["filter"]>,
   text: string,
 ): FilterValue | undefined {
-  if (kind !== "dates") return isReadable?.(text) === false ? undefined : text || undefined;
+  if (number !== undefined) return parseDecimal(text);
+  if (kind !== "dates") return text || undefined;
   const [from = "", to = ""] = text.split("..");
   const range = { from: isIsoDate(from) ? from : null, to: isIsoDate(to) ? to : null };
   return range.from || range.to ? range : undefined;

@@ -2,13 +2,19 @@ import type { ComponentType } from "react";
 import type { DateRange } from "../../dates/date-range-field.tsx";
 import type { SelectOption } from "../../fields/select-field.tsx";
 
+/** Converts a number between its exact text, which is the value of the filter, and the text that users read and type. */
+interface NumberText {
+  readonly parse: (typed: string) => string | undefined;
+  readonly format: (value: string) => string;
+}
+
 /** PLAT-110: filter types of a column. */
 export type ColumnFilter =
   | {
       readonly kind: "text";
       readonly maxLength?: number;
-      /** Of a column of numbers: returns true if the text is a number. Other texts are not applied. */
-      readonly isReadable?: (text: string) => boolean;
+      /** Of a column of numbers. Texts that are no number are not applied. */
+      readonly number?: NumberText;
     }
   | { readonly kind: "select"; readonly options: readonly SelectOption[] }
   | {

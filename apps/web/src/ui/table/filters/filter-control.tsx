@@ -34,12 +34,12 @@ function TextFilter({ filter, name, value, onChange }: Of<"text">) {
   const t = useTranslations("shared");
   const known = typeof value === "string" ? value : "";
   const limit = filter.maxLength ?? 500;
-  const isReadable = (wanted: string) => wanted === "" || filter.isReadable?.(wanted) !== false;
-  const search = useSearchText(
-    known,
-    (wanted) => onChange(wanted || undefined),
-    (wanted) => !isTooLong(wanted, limit) && isReadable(wanted),
-  );
+  const { number } = filter;
+  const parse = (text: string) => (number && text !== "" ? number.parse(text) : text);
+  const search = useSearchText(known, (wanted) => onChange(wanted || undefined), {
+    parse: (text) => (isTooLong(text, limit) ? undefined : parse(text)),
+    format: (wanted) => (number && wanted !== "" ? number.format(wanted) : wanted),
+  });
   return (
     <LimitedInput
       size="xs"
@@ -47,7 +47,7 @@ function TextFilter({ filter, name, value, onChange }: Of<"text">) {
       autoComplete="off"
       limit={limit}
       value={search.text}
-      error={isReadable(search.text.trim()) ? undefined : t("validation.number")}
+      error={parse(search.text.trim()) === undefined ? t("validation.number") : undefined}
       onChange={({ currentTarget }) => search.change(currentTarget.value)}
       onKeyDown={(event) => event.key === "Enter" && search.applyNow(search.text)}
       rightSection={

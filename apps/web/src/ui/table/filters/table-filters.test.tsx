@@ -30,7 +30,10 @@ const datesFilter: ColumnFilter = {
   ),
 };
 
-const isNumber = (text: string) => /^\d+$/.test(text);
+const grouped = {
+  parse: (typed: string) => (/^\d[\d,]*$/.test(typed) ? typed.replaceAll(",", "") : undefined),
+  format: (value: string) => value.replace(/\B(?=(\d{3})+$)/g, ","),
+};
 
 const columns: Column<Member>[] = [
   { id: "name", label: "Наименование", width: 200, text: ({ name }) => name, filter: { kind: "text" } },
@@ -143,7 +146,7 @@ test("V-17 FIX-127: an invalid number shows the reason and sends no request", as
     <MantineProvider>
       <IntlProvider locale="ru" messages={ru}>
         <FilterControl
-          filter={{ kind: "text", isReadable: isNumber }}
+          filter={{ kind: "text", number: grouped }}
           name="Цена"
           value={undefined}
           onChange={(value) => changes.push(value)}
@@ -159,6 +162,27 @@ test("V-17 FIX-127: an invalid number shows the reason and sends no request", as
   fireEvent.change(price, { target: { value: "100 " } });
   fireEvent.keyDown(price, { key: "Enter" });
   expect([price.getAttribute("aria-invalid"), changes]).toEqual([null, ["100"]]);
+});
+
+test("FIX-225: a number filter stores the exact number, shows the page's form", async () => {
+  const changes: (FilterValue | undefined)[] = [];
+  render(
+    <MantineProvider>
+      <IntlProvider locale="ru" messages={ru}>
+        <FilterControl
+          filter={{ kind: "text", number: grouped }}
+          name="Цена"
+          value="12500"
+          onChange={(value) => changes.push(value)}
+        />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  const price = screen.getByLabelText<HTMLInputElement>("Фильтр по столбцу «Цена»");
+  expect(price.value).toBe("12,500");
+  fireEvent.change(price, { target: { value: "1,250" } });
+  fireEvent.keyDown(price, { key: "Enter" });
+  expect([price.value, changes]).toEqual(["1,250", ["1250"]]);
 });
 
 test("PLAT-110: an option narrows a column, «Все» does not", async () => {
