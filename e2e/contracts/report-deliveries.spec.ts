@@ -10,6 +10,7 @@ import { en } from "@birzha/phrases/en.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { readAllNotices, write } from "../support/calls.ts";
 import { clicksOf } from "../support/clicks.ts";
+import { editBar } from "../support/edit-bar.ts";
 import { withoutEvents } from "../support/events.ts";
 import { russianLeft } from "../support/russian-left.ts";
 import { expect, test as base, toast } from "../support/fixtures.ts";
@@ -130,7 +131,7 @@ test.describe("a trading member", () => {
     // At the last row names, cells, headings and bar are visible without horizontal scrolling.
     const last = rows(page).last();
     await last.scrollIntoViewIfNeeded();
-    const send = page.getByRole("button", { name: actions.send, exact: true });
+    const send = editBar(page).getByRole("button", { name: actions.send, exact: true });
     const head = page.getByRole("columnheader", { name: fields.statusDelivery });
     const cells = ["statusDelivery", "statusDate", "reason"] as const;
     const number = `${prefix}-100`;
@@ -162,8 +163,12 @@ test.describe("a trading member", () => {
     await open(page, prefix);
     // FIX-128: the tab of all rows shows the processed contract, too.
     await expect(rows(page)).toHaveCount(4);
-    // SCREEN-014: the bar appears with the first selected or edited row.
-    await expect(page.getByRole("button", { name: actions.send })).toHaveCount(0);
+    // SCREEN-014: the bar appears with the first selected or edited row. FIX-243: until then the top bar is disabled.
+    await expect(editBar(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: actions.send })).toBeDisabled();
+    await page.getByRole("button", { name: actions.send }).focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(page.getByText(ru.rows.chooseFirst)).toBeVisible();
 
     // Both scrollbars scroll together.
     await region(page).evaluate((table) => (table.scrollLeft = table.scrollWidth));
@@ -182,7 +187,7 @@ test.describe("a trading member", () => {
     await cell(page, "reason", first).fill("Вывезено полностью");
     await choose(page, second, "Не выполнена");
     await expect(page.getByText("Не отправлено 2 записи")).toBeVisible();
-    await page.getByRole("button", { name: actions.send }).click();
+    await editBar(page).getByRole("button", { name: actions.send }).click();
 
     const toastLine = toast(page, notices.delivery.replace("{numbers}", first));
     await expect(toastLine).toBeVisible();
@@ -201,10 +206,9 @@ test.describe("a trading member", () => {
     await page.getByRole("button", { name: actions.refresh }).click();
     await cell(page, "reason", third).fill("");
     await cell(page, "reason", third).press("Enter");
-    await page.getByRole("button", { name: actions.send }).click();
+    await editBar(page).getByRole("button", { name: actions.send }).click();
     await expect(toast(page, notices.changes.replace("{numbers}", `${second}, ${third}`))).toBeVisible();
-    // SCREEN-014: the bar appears with the first selected or edited row.
-    await expect(page.getByRole("button", { name: actions.send })).toHaveCount(0);
+    await expect(editBar(page)).toHaveCount(0);
     await expect(rows(page).getByRole("combobox")).toHaveCount(0);
   });
 
@@ -233,7 +237,7 @@ test.describe("a trading member", () => {
     await write(page.request, "PUT", "/api/auctions/contract/register/update", {
       data: [{ idRec: contract!.idRec, statusDelivery: { id: 1 }, statusDate: today, reason: null }],
     });
-    await page.getByRole("button", { name: en.shared.actions.send, exact: true }).click();
+    await editBar(page).getByRole("button", { name: en.shared.actions.send, exact: true }).click();
     await expect(toast(page, en.contracts.errors["not-editable"])).toBeVisible();
     expect(await russianLeft(page)).toEqual([]);
   });
@@ -246,8 +250,8 @@ test.describe("a trading member", () => {
     await putIn(...few);
     await open(page, prefix);
     await expect(rows(page)).toHaveCount(4);
-    const download = page.getByRole("button", { name: actions.download });
-    await expect(download).toHaveCount(0);
+    const download = page.getByRole("button", { name: actions.download }).first();
+    await expect(download).toBeDisabled();
     await region(page)
       .getByRole("checkbox", { name: `${table.selectRow}: ${prefix}-4` })
       .check();
@@ -315,8 +319,8 @@ test.describe("a trading member", () => {
     await page.getByRole("option", { name: "Выполнена", exact: true }).click();
     await card.getByRole("textbox", { name: `${fields.statusDate}: ${number}` }).fill(formatDate(today));
     await card.getByRole("textbox", { name: `${fields.statusDate}: ${number}` }).press("Enter");
-    await expect(page.getByRole("button", { name: actions.send })).toBeInViewport({ ratio: 1 });
-    await page.getByRole("button", { name: actions.send }).click();
+    await expect(editBar(page).getByRole("button", { name: actions.send })).toBeInViewport({ ratio: 1 });
+    await editBar(page).getByRole("button", { name: actions.send }).click();
     await expect(toast(page, notices.delivery.replace("{numbers}", number))).toBeVisible();
     await expect(card).toContainText("Отправлена");
     await expect(card).toHaveAttribute("data-tone", "good");

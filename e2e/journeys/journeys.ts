@@ -6,7 +6,7 @@ import { companies } from "../support/report-screen.ts";
 import type { DemoLogin } from "../support/sign-in.ts";
 import type { Screen, Target } from "./screen.ts";
 
-const { agreements, app, auctions, contracts, queue, reporting, shared, signing, spot } = ru;
+const { agreements, app, auctions, contracts, editing, queue, reporting, shared, signing, spot } = ru;
 
 const dayAfter = (days: number) => formatDate(addDays(moscowDate(new Date()), days));
 
@@ -136,7 +136,7 @@ async function reportDelivery(screen: Screen): Promise<void> {
   await screen.choose({ role: "combobox", name: new RegExp(`^${fields.statusDelivery}: `) }, "Выполнена");
   const date = { role: "textbox", name: new RegExp(`^${fields.statusDate}: `) };
   await screen.fill(date, dayAfter(0));
-  await screen.click(button(shared.actions.send));
+  await screen.click(button(shared.actions.send, { role: "region", name: editing.acts }));
   await screen.see({ text: /^Уведомление о поставке отправлено/ });
 }
 
@@ -146,7 +146,7 @@ async function reportDeal(screen: Screen): Promise<void> {
     { role: "combobox", name: new RegExp(`^${spot.fields.statusExecution}: `) },
     "Самоурегулирование",
   );
-  await screen.click(button(shared.actions.send));
+  await screen.click(button(shared.actions.send, { role: "region", name: editing.acts }));
   await screen.see({ text: /^Уведомление о самоурегулировании отправлено/ });
 }
 

@@ -3,6 +3,7 @@ import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { addDays, formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
+import { editBar } from "../support/edit-bar.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
 
 const { spot, shared } = ru;
@@ -104,10 +105,11 @@ test.describe("an organisation with the right to the spot market", () => {
     await expect(rows(page).first()).toContainText(
       new RegExp(`${deal!.contractNumber}.*${formatDate(deal!.contractDate)}.*(Продажа|Покупка)`, "s"),
     );
-    await expect(page.getByRole("checkbox", { name: words.confirmed })).toHaveCount(0);
-    // SCREEN-014: the bar appears with the first selected or edited row.
+    await expect(page.getByRole("checkbox", { name: words.confirmed })).toBeChecked();
+    // FIX-243, SCREEN-014: the top bar is disabled, the other one appears with the first selected or edited row.
+    await expect(editBar(page)).toHaveCount(0);
     for (const name of [shared.actions.download, shared.actions.send])
-      await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+      await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
     const again = await waitForList(page, () =>
       page.getByRole("button", { name: shared.actions.refresh }).click(),
     );
@@ -207,7 +209,7 @@ test.describe("an organisation with the right to the spot market", () => {
     page,
   }) => {
     const { rows: deals } = await waitForList(page, () => page.goto("/spot?size=50"));
-    const button = page.getByRole("button", { name: shared.actions.download, exact: true });
+    const button = page.getByRole("button", { name: shared.actions.download, exact: true }).first();
     const tick = (deal: SpotDeal) =>
       page.getByRole("checkbox", { name: `${shared.table.selectRow}: ${deal.contractNumber}` });
     const exported = async () => {
@@ -219,7 +221,7 @@ test.describe("an organisation with the right to the spot market", () => {
       expect(file.suggestedFilename()).toBe("spot.xlsx");
       return request.postDataJSON() as unknown;
     };
-    await expect(button).toHaveCount(0);
+    await expect(button).toBeDisabled();
     await tick(deals[1]!).check();
     await tick(deals[0]!).check();
     await expect(page.getByText("Выбрано 2 строки")).toBeVisible();
@@ -227,7 +229,7 @@ test.describe("an organisation with the right to the spot market", () => {
       data: { filter: [{ key: "idRec", values: [deals[1]!.idRec, deals[0]!.idRec] }] },
     });
     await page.getByRole("button", { name: ru.rows.clear }).click();
-    await expect(button).toHaveCount(0);
+    await expect(button).toBeDisabled();
     // Selecting all by filter exports exactly the listed rows.
     const sales = page.getByRole("textbox", { name: filterOf(fields.direction) });
     const narrowed = await waitForList(page, async () => {

@@ -7,6 +7,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { write } from "../support/calls.ts";
 import { clicksOf } from "../support/clicks.ts";
+import { editBar } from "../support/edit-bar.ts";
 import { expect, test, toast } from "../support/fixtures.ts";
 
 const { spot, shared } = ru;
@@ -28,7 +29,8 @@ const untold = (direction: SpotDeal["direction"]) => [
 const open = (page: Page, number: string) => page.goto(`/spot?f.contractNumber=${number}`);
 const cell = (page: Page, field: string, { contractNumber }: SpotDeal) =>
   page.getByLabel(`${field}: ${contractNumber}`, { exact: true });
-const sendButton = (page: Page) => page.getByRole("button", { name: shared.actions.send, exact: true });
+const sendButton = (page: Page) =>
+  editBar(page).getByRole("button", { name: shared.actions.send, exact: true });
 const rowOf = (page: Page, { contractNumber }: SpotDeal) =>
   page
     .getByRole("row")

@@ -6,6 +6,7 @@ import { addDays, formatDate, yearOf } from "@birzha/domain/shared/values/dates.
 import { ru as identity } from "@birzha/phrases/identity/ru.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { readAllNotices } from "../support/calls.ts";
+import { editBar } from "../support/edit-bar.ts";
 import { withoutEvents } from "../support/events.ts";
 import { strangers } from "../support/members.ts";
 import { command, makeAccount } from "../support/new-account.ts";
@@ -227,7 +228,7 @@ test(
         const day = trader.getByLabel(`${fields.statusDate}: ${number}`, { exact: true }).first();
         await day.fill(formatDate(today));
         await day.press("Enter");
-        await trader.getByRole("button", { name: shared.actions.send, exact: true }).click();
+        await editBar(trader).getByRole("button", { name: shared.actions.send, exact: true }).click();
         await expect(trader.getByText(notices.delivery.replace("{numbers}", number))).toBeVisible();
         await accept(operatorPage, "deliveries", number);
       });
@@ -238,7 +239,7 @@ test(
         const number = await numberOf(trader, fields.statusExecution);
         await trader.getByRole("combobox", { name: `${fields.statusExecution}: ${number}` }).click();
         await trader.getByRole("option", { name: "Самоурегулирование" }).click();
-        await trader.getByRole("button", { name: shared.actions.send, exact: true }).click();
+        await editBar(trader).getByRole("button", { name: shared.actions.send, exact: true }).click();
         await expect(
           trader.getByText(`Уведомление о самоурегулировании отправлено по сделкам: ${number}`),
         ).toBeVisible();

@@ -256,7 +256,7 @@ describe("DESK-001: the tabs", () => {
     (JSON.parse((await readContracts(client)).body) as { tabs?: Record<string, number> }).tabs;
 
   test("DESK-001: each tab counts the rows of the list it opens", async () => {
-    expect(await tabsOf()).toEqual({ waiting: 2, sent: 1, rejected: 0, processed: 1 });
+    expect(await tabsOf()).toEqual({ waiting: 2, sent: 1, rejected: 0, processed: 1, all: 4 });
     const rows = Object.entries(contractTabs).map(async ([name, filter]) => [name, await found(filter)]);
     expect(Object.fromEntries(await Promise.all(rows))).toEqual({
       waiting: ["C-3", "B-2"],
@@ -270,7 +270,7 @@ describe("DESK-001: the tabs", () => {
     // A contract imported with its delivery waits for no report (CON-021).
     const delivery = { statusDelivery: { id: 1 }, statusDate: "2026-11-10" };
     const id = await stage.aContract({ ownerInn: stage.otherFirm.inn, ...delivery });
-    expect(await tabsOf(stage.stranger)).toEqual({ waiting: 1, sent: 0, rejected: 0, processed: 0 });
+    expect(await tabsOf(stage.stranger)).toEqual({ waiting: 1, sent: 0, rejected: 0, processed: 0, all: 1 });
     await sql`delete from contract_deals where id = ${id}`.execute(stage.database.db);
     expect(await tabsOf(stage.operator)).toBeUndefined();
   });

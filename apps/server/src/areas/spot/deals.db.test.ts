@@ -60,12 +60,12 @@ const numbers = async (filter: Parameters<typeof listed>[1], sort?: Parameters<t
 test("DESK-001 FIX-128: each tab counts its rows, all statuses list all", async () => {
   const tabsOf = async (client = owner) =>
     (JSON.parse((await listed(client)).body) as { tabs?: Record<string, number> }).tabs;
-  expect(await tabsOf()).toEqual({ waiting: 1, sent: 1, rejected: 1, processed: 1 });
+  expect(await tabsOf()).toEqual({ waiting: 1, sent: 1, rejected: 1, processed: 1, all: 5 });
   const opened = Object.values(spotTabs).map((filter) => numbers(filter));
   expect(await Promise.all(opened)).toEqual([["Д-102"], ["Д-101"], ["Д-103"], ["Д-104"]]);
   const all = [{ key: "statusRecord", values: ["1", "2", "4", "7"] }];
   expect((await numbers(all)).toSorted()).toEqual(["Д-101", "Д-102", "Д-103", "Д-104"]);
-  expect(await tabsOf(stranger)).toEqual({ waiting: 1, sent: 0, rejected: 0, processed: 0 });
+  expect(await tabsOf(stranger)).toEqual({ waiting: 1, sent: 0, rejected: 0, processed: 0, all: 1 });
   expect(await tabsOf(operator)).toBeUndefined();
 });
 

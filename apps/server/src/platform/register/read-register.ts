@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ListCondition, ListSort } from "@birzha/domain/shared/registers/list-request.ts";
 import {
+  countedTabs,
   maxCounted,
-  tabNames,
   type RegisterTabs,
   type TabCounts,
   type TabName,
@@ -110,18 +110,19 @@ export const ofTab = <R extends Register>(
   return narrowed(source, { where: [], filter });
 };
 
-/** DESK-001: counts the rows of each tab up to a limit, each by its own index. */
+/** DESK-001, FIX-243: counts the rows of each tab and of all tabs up to a limit, each by its own index. */
 export async function countTabs<R extends Register>(
   db: Reads,
   source: RegisterSource<R>,
   tabs: RegisterTabs<R>,
   scope: RawBuilder<unknown>,
 ): Promise<TabCounts> {
-  const counts = tabNames.map(
-    (name) => sql`(select count(*)::int from (
-      select ${source.from} where ${scope} and ${ofTab(source, tabs, name)} limit ${maxCounted + 1}) counted
-    ) as ${sql.ref(name)}`,
-  );
+  const counts = countedTabs.map((name) => {
+    const rowsOfTab = name === "all" ? sql`true` : ofTab(source, tabs, name);
+    return sql`(select count(*)::int from (
+      select ${source.from} where ${scope} and ${rowsOfTab} limit ${maxCounted + 1}) counted
+    ) as ${sql.ref(name)}`;
+  });
   const { rows } = await sql<TabCounts>`select ${sql.join(counts)}`.execute(db);
   return rows[0]!;
 }

@@ -163,9 +163,12 @@ async function becomeOperator() {
 const callsOf = (part: string) => sent.filter(({ path }) => path.includes(part));
 const lists = () => callsOf("register/all");
 const puts = () => callsOf("register/update");
-const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+/** The button of the bar below the rows, if it is there; else the one of the top bar. */
+const button = (name: string) => screen.getAllByRole<HTMLButtonElement>("button", { name }).at(-1)!;
+const isDisabled = (name: string) =>
+  button(name).disabled || button(name).getAttribute("aria-disabled") === "true";
 /** SCREEN-014: the bar is absent while no row is selected or edited. */
-const absent = (...names: string[]) => names.every((name) => screen.queryByRole("button", { name }) === null);
+const hasBar = () => screen.queryByRole("region", { name: ru.editing.acts }) !== null;
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const cell = (field: keyof typeof fields, number: string) =>
   screen.getByLabelText<HTMLInputElement>(`${fields[field]}: ${number}`, { selector: "input" });
@@ -225,10 +228,61 @@ describe("the table", () => {
       expect([name, filters.length]).toEqual([name, name.endsWith("Date") ? 2 : 1]);
     }
     for (const name of [actions.refresh, ru.shared.table.columns]) button(name);
-    // SCREEN-014: the bar with the other two appears with the first selected or edited row.
-    expect(absent(actions.download, actions.send)).toBe(true);
+    box(list.showConfirmed);
+    expect([hasBar(), isDisabled(actions.download), isDisabled(actions.send)]).toEqual([false, true, true]);
     fireEvent.click(box("Выбрать строку: 1001"));
-    for (const name of [actions.download, actions.send]) button(name);
+    expect(hasBar()).toBe(true);
+    const top = screen.getAllByRole("button", { name: actions.download })[0]!;
+    expect(top.getAttribute("aria-disabled")).toBeNull();
+  });
+
+  test("FIX-243 CON-006 CON-007: disabled buttons of the top bar keep focus, state their reason", async () => {
+    await openRows();
+    for (const [name, reason] of [
+      [actions.download, register.chooseFirst],
+      [actions.send, register.editFirst],
+    ] as const) {
+      const one = button(name);
+      one.focus();
+      expect(document.activeElement).toBe(one);
+      expect(document.getElementById(one.getAttribute("aria-describedby")!)?.textContent).toBe(reason);
+      fireEvent.click(one);
+    }
+    expect([callsOf("register/export"), puts()]).toEqual([[], []]);
+    cleanup();
+    await becomeOperator();
+    await openRows();
+    expect(screen.getByText(register.mayNotEdit).id).toBe(
+      button(actions.send).getAttribute("aria-describedby"),
+    );
+  });
+
+  test("FIX-243 CON-017: «Все столбцы» shows the printed order, «Основные» the columns of the screen", async () => {
+    await openRows();
+    const heads = () => screen.getAllByRole("columnheader").map(({ title }) => title);
+    const before = heads();
+    fireEvent.click(button(ru.shared.table.columns));
+    const panel = await screen.findByRole("dialog");
+    const preset = (name: "main" | "all") =>
+      within(panel).getByRole("button", { name: ru.shared.table.columnPresets[name] });
+    await waitFor(() => expect(preset("main").getAttribute("aria-pressed")).toBe("true"));
+    fireEvent.click(preset("all"));
+    const printed = [
+      ...["minisessionNumber", "contractNumber", "contractDate", "clientName", "clientInn", "direction"],
+      ...["comodinesName", "basis", "volumeComodines", "priceComodines", "worthComodines", "sumTax"],
+      ...["contractorName", "contractorInn", "contractorTax", "statusDelivery", "statusDate", "reason"],
+      "statusDeal",
+    ] as (keyof typeof fields)[];
+    const own = [fields.counterpartyName, fields.counterpartyInn];
+    expect(heads().filter((title) => title && !own.includes(title))).toEqual(
+      printed.map((name) => fields[name]),
+    );
+    expect([preset("main"), preset("all")].map((one) => one.getAttribute("aria-pressed"))).toEqual([
+      "false",
+      "true",
+    ]);
+    fireEvent.click(preset("main"));
+    expect(heads()).toEqual(before);
   });
 
   test("CON-017 CON-019 ACC-024 A-42: values are formatted and missing ones are dashes", async () => {
@@ -422,7 +476,7 @@ describe("DESK-001: the tabs", () => {
     screen.getByRole("button", { name: new RegExp(`^${ru.editing.tabs[name]}`) });
 
   test("FIX-128: each tab requests its rows, «Все» processed ones too", async () => {
-    const tabs = { waiting: 2, sent: 1, rejected: 0, processed: 1000 };
+    const tabs = { waiting: 2, sent: 1, rejected: 0, processed: 1000, all: 1000 };
     answers["register/all"] = () => data([fresh, another], { paging: { totalRecords: 2 }, tabs });
     await openRows("/commodity/contracts?tab=waiting");
     expect(lastRequest()).toEqual([
@@ -432,15 +486,41 @@ describe("DESK-001: the tabs", () => {
     const named = (["waiting", "sent", "rejected", "processed", "all"] as const).map(
       (name) => tab(name).textContent,
     );
-    expect(named).toEqual(["Требуют действия2", "Отправлены1", "Отклонены0", "Обработаны999+", "Все"]);
+    expect(named).toEqual([
+      ...["Требуют действия2", "Отправлены1", "Отклонены0", "Обработаны999+", "Все999+"],
+    ]);
     expect(tab("waiting").getAttribute("aria-pressed")).toBe("true");
-    expect(screen.queryByRole("checkbox", { name: list.showConfirmed })).toBeNull();
     fireEvent.click(tab("processed"));
     await waitFor(() => expect(lastRequest()).toEqual([{ key: "statusDeal", values: ["3"] }]));
     fireEvent.click(tab("all"));
     await waitFor(() => expect(lastRequest()).toBeNull());
     expect(lists().at(-1)!.query["showConfirmedTransactions"]).toBe("true");
-    expect(screen.queryByRole("checkbox", { name: list.showConfirmed })).toBeNull();
+  });
+
+  test("FIX-243 CON-005: on «Все» the checkbox hides processed rows, other tabs lock it", async () => {
+    await openRows("/commodity/contracts?tab=waiting");
+    const shown = () => [box(list.showConfirmed).checked, box(list.showConfirmed).title];
+    expect(shown()).toEqual([false, register.tabChosen]);
+    fireEvent.click(tab("processed"));
+    await waitFor(() => expect(shown()).toEqual([true, register.tabChosen]));
+    fireEvent.click(tab("all"));
+    await waitFor(() => expect(shown()).toEqual([true, ""]));
+    fireEvent.click(box(list.showConfirmed));
+    await waitFor(() => expect(lists().at(-1)!.query["showConfirmedTransactions"]).toBe("false"));
+    expect([lastRequest(), ...shown()]).toEqual([null, false, ""]);
+  });
+
+  test.each([
+    ["an empty tab", []],
+    ["a shorter tab", [fresh]],
+  ])("FIX-243: %s names and opens the tab with more rows", async (_, rows) => {
+    const tabs = { waiting: rows.length, sent: 1, rejected: 0, processed: 3, all: 5 };
+    answers["register/all"] = () => data(rows, { paging: { totalRecords: rows.length }, tabs });
+    await open("/commodity/contracts?tab=waiting");
+    answers["register/all"] = () => data([fresh, sentOne], { paging: { totalRecords: 5 }, tabs });
+    fireEvent.click(await screen.findByRole("button", { name: "На вкладке «Все» — 5 записей" }));
+    await waitFor(() => expect(lastRequest()).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("button", { name: /На вкладке/ })).toBeNull());
   });
 
   test("a user without an organisation has no tabs", async () => {
@@ -473,7 +553,7 @@ describe("the workbook", () => {
 
   test("CON-003 CON-006 CON-045 FIX-033: selected rows go by id, the header selects the page", async () => {
     await openRows();
-    expect(absent(actions.download)).toBe(true);
+    expect([hasBar(), isDisabled(actions.download)]).toEqual([false, true]);
     fireEvent.click(box("Выбрать строку: 1001"));
     fireEvent.click(box("Выбрать строку: 1003"));
     expect(box(ru.shared.table.selectAll).indeterminate).toBe(true);
@@ -494,7 +574,7 @@ describe("the workbook", () => {
       language: "ru",
     });
     await press(register.clear);
-    expect(absent(actions.download)).toBe(true);
+    expect(isDisabled(actions.download)).toBe(true);
   });
 
   test("FIX-033: selecting all exports the filter, another filter resets it", async () => {
@@ -511,7 +591,7 @@ describe("the workbook", () => {
       language: "ru",
     });
     fireEvent.click(box(list.showConfirmed));
-    await waitFor(() => expect(absent(actions.download)).toBe(true));
+    await waitFor(() => expect(isDisabled(actions.download)).toBe(true));
   });
 });
 
@@ -524,7 +604,7 @@ describe("editing", () => {
     expect(cell("statusDelivery", "1001").value).toBe("");
     const offered = await offeredTo("1001");
     expect(offered.map(({ textContent }) => textContent)).toEqual(["Выполнена", "Не выполнена"]);
-    expect(absent(actions.send)).toBe(true);
+    expect(isDisabled(actions.send)).toBe(true);
     const before = sent.length;
     await choose("1001", "Выполнена");
     typeDate("1001", "19.11.2026");
@@ -535,7 +615,7 @@ describe("editing", () => {
       statusDate: "2026-11-19",
       reason: "Вывезено",
     });
-    expect(button(actions.send).disabled).toBe(false);
+    expect(isDisabled(actions.send)).toBe(false);
     expect(screen.getByText("Не отправлена 1 запись")).toBeTruthy();
   });
 
@@ -597,7 +677,7 @@ describe("editing", () => {
     await open();
     await screen.findByText("1003");
     // Its row is on another page.
-    expect(button(actions.send).disabled).toBe(false);
+    expect(isDisabled(actions.send)).toBe(false);
     act(() => leave("signed-out"));
     expect(contractEditStore.state().rows.size).toBe(0);
   });
@@ -619,7 +699,7 @@ describe("sending", () => {
     await choose("1004", "Выполнена");
     typeDate("1004", "20.11.2026");
     await send();
-    await waitFor(() => expect(button(actions.send).disabled).toBe(true));
+    await waitFor(() => expect(isDisabled(actions.send)).toBe(true));
     expect(puts().map(({ method, body }) => [method, body])).toEqual([
       [
         "PUT",
@@ -651,7 +731,7 @@ describe("sending", () => {
     });
     await waitFor(() => expect(lists()).toHaveLength(before + 1));
     await waitFor(() => expect(screen.queryByLabelText(`${fields.reason}: 1001`)).toBeNull());
-    expect(absent(actions.send)).toBe(true);
+    expect([hasBar(), isDisabled(actions.send)]).toEqual([false, true]);
     expect(tones()).toEqual(["good", undefined, undefined, "good"]);
     expect(rowOf("1001").textContent).toContain(register.sent);
     act(() => toast!.onClose!());
@@ -734,6 +814,6 @@ describe("sending", () => {
     );
     expect(tones()).toEqual(["bad", undefined, undefined, undefined]);
     expect(contractEditStore.state().rows.size).toBe(1);
-    expect(button(actions.send).disabled).toBe(false);
+    expect(isDisabled(actions.send)).toBe(false);
   });
 });

@@ -12,13 +12,12 @@ import { useCallback, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { EditedRegister } from "../../shared/register/editing/edited-register.tsx";
 import type { Address } from "../../shared/register/address/address-paging.ts";
-import { isBoxSet, useBox } from "../../shared/register/address/box-address.ts";
+import { isBoxSet } from "../../shared/register/address/box-address.ts";
 import { useTab } from "../../shared/register/address/tab-address.ts";
 import { useTableState } from "../../shared/register/address/table-address.ts";
-import { RegisterTabs } from "../../shared/register/register-tabs.tsx";
+import { useProcessedBox } from "../../shared/register/use-processed-box.ts";
 import { hasOrganization, isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
-import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
 import { contractEditStore, kindOf } from "./components/contract-edits.ts";
 import { useContractColumns } from "./contract-columns.tsx";
@@ -28,18 +27,9 @@ import { useSending } from "./use-sending.ts";
 
 /** CON-001: contracts of held auctions and the state of their delivery. */
 export function ContractsPage() {
-  const t = useTranslations("contracts.list");
   const { organizationInfo } = useCurrentUser();
-  return (
-    <>
-      <PageHeader
-        title={t("title")}
-        subtitle={organizationInfo && <span lang="ru">{organizationInfo.name}</span>}
-      />
-      {/* The key resets the selection when the acting organisation changes. */}
-      <Contracts key={organizationInfo?.id} />
-    </>
-  );
+  // The key resets the selection when the acting organisation changes.
+  return <Contracts key={organizationInfo?.id} />;
 }
 
 function Contracts() {
@@ -59,10 +49,18 @@ function Contracts() {
   const hasTabs = hasOrganization(user);
   const [requestedTab, showTab] = useTab();
   const tab = hasTabs ? requestedTab : undefined;
-  const chosenStatus = address.state.filters?.["statusDeal"];
-  const confirmed = useConfirmed(chosenStatus);
-  // FIX-128: the tab «Все» shows all contracts, processed ones included.
-  const showConfirmed = hasTabs ? tab === undefined : confirmed.showConfirmed;
+  const parameters: Address = useSearch({ strict: false });
+  const box = useProcessedBox({
+    name: "confirmed",
+    label: t("contracts.list.showConfirmed"),
+    tab,
+    hasTabs,
+    status: address.state.filters?.["statusDeal"],
+    processed: dealStatus.processed,
+    isFixed: isBoxSet(parameters["isDraft"]),
+  });
+  // The filter of a tab names its statuses.
+  const showConfirmed = tab === undefined && box.isSet;
   const question = toQuestion(address.state, tab);
   const listOptions = listQuery(address.state, question, { showConfirmed, language });
   const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
@@ -74,6 +72,7 @@ function Contracts() {
     <EditedRegister
       {...address}
       title={t("contracts.list.title")}
+      header={{ subtitle: user.organizationInfo && <span lang="ru">{user.organizationInfo.name}</span> }}
       table="contracts"
       views={{
         register: "contracts",
@@ -98,26 +97,8 @@ function Contracts() {
       mayEdit={staff ? user.role === operatorRole && hasOrganization(user) : true}
       rowLabel={rowLabel}
       pageSizes={pageSizes}
-      {...(hasTabs
-        ? { tabs: <RegisterTabs shown={tab} counts={list.data?.extra?.tabs} onShow={showTab} /> }
-        : {})}
-      // Every tab implies whether its rows are processed, so the checkbox is for registers without tabs.
-      boxes={
-        hasTabs
-          ? noBoxes
-          : [
-              {
-                label: t("contracts.list.showConfirmed"),
-                isSet: showConfirmed,
-                onSet: confirmed.onShow,
-                lockedBy: confirmed.isFixed
-                  ? t("contracts.list.showConfirmed")
-                  : chosenStatus === undefined
-                    ? undefined
-                    : t("rows.statusChosen"),
-              },
-            ]
-      }
+      tabs={hasTabs ? { shown: tab, counts: list.data?.extra?.tabs, onShow: showTab } : undefined}
+      box={box}
       summary={summarize}
       rejectionOf={rejectionOf}
       failed={t("contracts.list.failed")}
@@ -145,19 +126,6 @@ function useDeliveryDates(): DeliveryBounds {
   return useMemo(() => deliveryBounds(today, data?.length), [today, data]);
 }
 
-/**
- * CON-002, CON-005: returns whether the list includes processed contracts: as the URL says, unless the status
- * column has a filter, which then decides (FIX-034).
- */
-function useConfirmed(chosenStatus: unknown) {
-  const address: Address = useSearch({ strict: false });
-  const [isSet, onShow] = useBox("confirmed");
-  const isFixed = isBoxSet(address["isDraft"]);
-  const showConfirmed =
-    chosenStatus === undefined ? isFixed || isSet : chosenStatus === String(dealStatus.processed);
-  return { showConfirmed, isFixed, onShow };
-}
-
 /** CON-030..033, DESK-002: returns a function that lists the notices to send with their counts. */
 function useSummary() {
   const t = useTranslations();
@@ -178,7 +146,6 @@ function useSummary() {
 const rejectionOf = ({ statusDeal, resultComment, resultDate }: Contract) =>
   statusDeal.id === dealStatus.rejected ? { reason: resultComment, at: resultDate } : undefined;
 
-const noBoxes: readonly never[] = [];
 const viewFilters = ["confirmed", "tab"];
 const noStatuses: readonly OptionValue[] = [];
 /** ACC-021: page sizes. */

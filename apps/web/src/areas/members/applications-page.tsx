@@ -1,6 +1,7 @@
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { Button, Tabs } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
@@ -11,6 +12,7 @@ import { ApplicationsList } from "./components/applications-list.tsx";
 import { DraftsList } from "./components/drafts-list.tsx";
 import { StaffOrganizationButton } from "../../shared/applications/staff-organization-button.tsx";
 import { tabOf } from "./members-search.ts";
+import { applicationsQuery, draftsQuery } from "./queries.ts";
 
 /**
  * MEM-019: the organisation's applications to change admissions, and their drafts. The URL names the open
@@ -23,6 +25,18 @@ export function ApplicationsPage() {
   // FIX-068: only members of the organisation see its drafts.
   const tab = mayHave ? requestedTab : "applications";
   const navigate = useNavigate();
+  const show = (next: string | null) =>
+    void navigate({
+      to: paths.membersApplications,
+      search: next === "drafts" ? { tab: "drafts" } : {},
+      replace: true,
+      resetScroll: false,
+    });
+  /** FIX-243: the number of rows of the other tab. */
+  const applications = useQuery({ ...applicationsQuery(firstRow), ...silently, enabled: tab === "drafts" });
+  const drafts = useQuery({ ...draftsQuery(firstRow), ...silently, enabled: mayHave && tab !== "drafts" });
+  const otherTab = (name: typeof tab, count: number | undefined) =>
+    count === undefined ? undefined : { name: t(`tabs.${name}`), count, onShow: () => show(name) };
   return (
     <>
       <PageHeader
@@ -40,14 +54,7 @@ export function ApplicationsPage() {
       <Tabs
         value={tab}
         // Page, order and filters belong to one table, so switching tabs resets them.
-        onChange={(next) =>
-          void navigate({
-            to: paths.membersApplications,
-            search: next === "drafts" ? { tab: "drafts" } : {},
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onChange={show}
         keepMounted={false}
       >
         {/* A single tab would only repeat the tab of the page. */}
@@ -56,12 +63,15 @@ export function ApplicationsPage() {
           {mayHave && <Tabs.Tab value="drafts">{t("tabs.drafts")}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="applications">
-          <ApplicationsList />
+          <ApplicationsList otherTab={otherTab("drafts", drafts.data?.total)} />
         </Tabs.Panel>
         <Tabs.Panel value="drafts">
-          <DraftsList />
+          <DraftsList otherTab={otherTab("applications", applications.data?.total)} />
         </Tabs.Panel>
       </Tabs>
     </>
   );
 }
+
+const firstRow = { page: 1, size: 1, sort: null } as const;
+const silently = { meta: { silent: true } } as const;

@@ -16,8 +16,8 @@ export type SpotQuestion = RegisterQuestion<SpotKey>;
 
 /**
  * SPOT-003, SPOT-049, SPOT-050: converts the state of the table to filters and order. The checkbox adds a
- * condition, unless the status column has a filter (FIX-034) or a tab is open, which implies it (DESK-001). The tab of
- * all rows names each status, because the server hides processed deals otherwise (FIX-128, A-53).
+ * condition, unless the status column has a filter (FIX-034) or a tab is open, which implies it (DESK-001). On the tab of
+ * all rows it names each status, because the server hides processed deals otherwise (FIX-128, A-53).
  */
 export function toQuestion(
   state: Pick<TableState, "sort" | "filters">,
@@ -27,7 +27,7 @@ export function toQuestion(
   const question = toRegisterQuestion<SpotKey>(spotRegister, state);
   if (tab && tab !== "all") return withTab(question, spotTabs, tab);
   const { filter, sort } = question;
-  if (state.filters?.["statusRecord"] !== undefined || (!tab && !withProcessed)) return { filter, sort };
+  if (state.filters?.["statusRecord"] !== undefined || !withProcessed) return { filter, sort };
   const shown = tab
     ? ({ key: "statusRecord", values: Object.values(recordStatus).map(String) } as const)
     : ({ key: "statusRecord", value: recordStatus.processed } as const);

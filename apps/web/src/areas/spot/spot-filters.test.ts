@@ -24,13 +24,17 @@ test("FIX-034: a column filter by status overrides the checkbox", () => {
 });
 
 test("FIX-128: the tab «Все» names all statuses, a status filter replaces them", () => {
-  expect(toQuestion({ sort: null, filters: {} }, false, "all").filter).toEqual([
+  expect(toQuestion({ sort: null, filters: {} }, true, "all").filter).toEqual([
     { key: "statusRecord", values: ["1", "2", "4", "7"] },
   ]);
   const filters = { statusRecord: "7" };
-  expect(toQuestion({ sort: null, filters }, false, "all").filter).toEqual([
+  expect(toQuestion({ sort: null, filters }, true, "all").filter).toEqual([
     { key: "statusRecord", value: "7" },
   ]);
+});
+
+test("FIX-243 SPOT-003: the unticked box hides processed deals of «Все»", () => {
+  expect(toQuestion({ sort: null, filters: {} }, false, "all").filter).toBeNull();
 });
 
 test("DESK-001: a tab defines its records, column filters narrow them further", () => {

@@ -9,13 +9,11 @@ import { useTranslations } from "use-intl";
 import { StaffOrganizationButton } from "../../shared/applications/staff-organization-button.tsx";
 import { EditedRegister } from "../../shared/register/editing/edited-register.tsx";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
-import { useBox } from "../../shared/register/address/box-address.ts";
 import { useTab } from "../../shared/register/address/tab-address.ts";
 import { useTableState } from "../../shared/register/address/table-address.ts";
-import { RegisterTabs } from "../../shared/register/register-tabs.tsx";
+import { useProcessedBox } from "../../shared/register/use-processed-box.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
-import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { dealEditStore, kindOf, toSpotEdit } from "./components/edited-deal.ts";
 import { saveDeals, saveShown } from "./mutations.ts";
 import { dealsQuery, toQuestion } from "./queries.ts";
@@ -27,22 +25,18 @@ import { useSending } from "./use-sending.ts";
  * chosen one.
  */
 export function SpotPage() {
-  const t = useTranslations();
   const user = useCurrentUser();
   const staff = isStaff(user);
   const { organizationInfo: organization } = user;
   return (
-    <>
-      <PageHeader title={t("spot.page.title")} actions={<StaffOrganizationButton />} />
-      <SpotDeals
-        // The key resets selection and edits when the acting organisation changes.
-        key={organization?.id ?? 0}
-        isStaff={staff}
-        // A-63: staff need an acting organisation to report, and only operators can.
-        mayReport={organization != null && (!staff || user.role === operatorRole)}
-        hasTabs={organization != null}
-      />
-    </>
+    <SpotDeals
+      // The key resets selection and edits when the acting organisation changes.
+      key={organization?.id ?? 0}
+      isStaff={staff}
+      // A-63: staff need an acting organisation to report, and only operators can.
+      mayReport={organization != null && (!staff || user.role === operatorRole)}
+      hasTabs={organization != null}
+    />
   );
 }
 
@@ -59,11 +53,17 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
   const t = useTranslations();
   const columns = useSpotColumns(staff);
   const address = useTableState(columns);
-  const [withProcessed, showProcessed] = useBox("processed");
   const [requestedTab, showTab] = useTab();
   const tab = hasTabs ? requestedTab : undefined;
-  const question = toQuestion(address.state, withProcessed, hasTabs ? (tab ?? "all") : undefined);
-  const isStatusChosen = address.state.filters?.["statusRecord"] !== undefined;
+  const box = useProcessedBox({
+    name: "processed",
+    label: t("spot.page.confirmed"),
+    tab,
+    hasTabs,
+    status: address.state.filters?.["statusRecord"],
+    processed: recordStatus.processed,
+  });
+  const question = toQuestion(address.state, box.isSet, hasTabs ? (tab ?? "all") : undefined);
   const listOptions = dealsQuery(address.state, question);
   const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const { send, isSending } = useSending();
@@ -74,6 +74,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
     <EditedRegister
       {...address}
       title={t("spot.page.title")}
+      header={staffHeader}
       label={t("spot.page.table")}
       table="spot"
       views={{
@@ -93,22 +94,8 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
       mayEdit={mayReport}
       rowLabel={rowLabel}
       pageSizes={pageSizes}
-      {...(hasTabs
-        ? { tabs: <RegisterTabs shown={tab} counts={list.data?.extra?.tabs} onShow={showTab} /> }
-        : {})}
-      // Every tab implies whether its rows are processed, so the checkbox is for registers without tabs.
-      boxes={
-        hasTabs
-          ? noBoxes
-          : [
-              {
-                label: t("spot.page.confirmed"),
-                isSet: withProcessed && !isStatusChosen,
-                onSet: showProcessed,
-                lockedBy: isStatusChosen ? t("rows.statusChosen") : undefined,
-              },
-            ]
-      }
+      tabs={hasTabs ? { shown: tab, counts: list.data?.extra?.tabs, onShow: showTab } : undefined}
+      box={box}
       summary={summarize}
       rejectionOf={rejectionOf}
       failed={t("spot.edits.notSent")}
@@ -121,7 +108,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
         // A failed list must not claim that no work is left.
         title: tab && !list.isError ? t(`editing.tabs.none.${tab}`) : t("spot.page.empty"),
         narrowedTitle: t("spot.page.empty"),
-        hint: hasTabs || withProcessed ? undefined : t("spot.page.emptyHint"),
+        hint: tab || box.isSet ? undefined : t("spot.page.emptyHint"),
       }}
     />
   );
@@ -147,7 +134,7 @@ function useSummary() {
 const rejectionOf = ({ statusRecord, statusComment, statusCommentDate }: SpotDeal) =>
   statusRecord.id === recordStatus.rejected ? { reason: statusComment, at: statusCommentDate } : undefined;
 
-const noBoxes: readonly never[] = [];
+const staffHeader = { actions: <StaffOrganizationButton /> };
 const viewFilters = ["processed", "tab"];
 /** SPOT-016: page sizes. */
 const pageSizes = [10, 50, 100];

@@ -48,6 +48,8 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
   return useMemo(() => {
     const empty = t("empty");
     const flags = { true: t("yes"), false: t("no") };
+    const columns = registerColumns(register, isStaff);
+    const positions = new Map(columns.map(([key], position) => [key, position]));
     const column = ([key, described]: [ShownKey<R>, RegisterColumn]): Column<Row> => {
       const { kind, width, alias, place, onCard, shown, wordAs, isUnsorted } = described;
       return {
@@ -56,6 +58,7 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
         label: label(key),
         width,
         sortable: isUnsorted !== true,
+        position: positions.get(key)!,
         ...(kind === "number" || kind === "decimal" ? { align: "right" as const } : {}),
         ...(place === "pinned" ? { pinned: true } : {}),
         ...(place === "hidden" ? { hidden: true } : {}),
@@ -72,7 +75,6 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
         ...ways?.[key],
       };
     };
-    const columns = registerColumns(register, isStaff);
     const rank = ([, { place, onCard }]: (typeof columns)[number]) =>
       places.indexOf(place === "pinned" && onCard === "name" ? "name" : (place ?? ""));
     const others = columns.filter((one) => rank(one) < 0);

@@ -2,7 +2,7 @@ import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconSearchOff } from "@tabler/icons-react";
 import type { QueryKey, UseQueryResult } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { phone, useLayoutQuery } from "../../ui/navigation/layout-query.ts";
@@ -10,23 +10,16 @@ import panel from "../../ui/panel.module.css";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { Column, TableState } from "../../ui/table/columns/column.ts";
 import { DataTable, type DataTableProps } from "../../ui/table/data-table.tsx";
-import { TickBox } from "../../ui/fields/tick-box.tsx";
 import type { ReadPage } from "./export-rows.ts";
 import { NewsStrip } from "./news-strip.tsx";
 import { RecordCard } from "./record-card.tsx";
 import { RegisterHead } from "./register-head.tsx";
+import { OtherTabButton, type OtherTab } from "./other-tab.tsx";
 import css from "./register-screen.module.css";
+import { ScreenBox, type Box } from "./screen-box.tsx";
 import { SelectionBar } from "./editing/selection-bar.tsx";
 import type { Selection } from "./editing/use-selection.ts";
 import type { RegisterViews } from "./views/register-views.ts";
-
-interface Box {
-  readonly label: string;
-  readonly isSet: boolean;
-  readonly onSet: (isSet: boolean) => void;
-  /** Reason why the checkbox is locked now. */
-  readonly lockedBy?: string | undefined;
-}
 
 interface Empty {
   readonly icon: ReactNode;
@@ -79,6 +72,8 @@ export interface RegisterScreenProps<Row extends object> extends Pick<DataTableP
   readonly status?: string;
   /** Tabs above the register that choose its rows (DESK-001). */
   readonly tabs?: ReactNode;
+  /** FIX-243: a tab with more rows than the shown one. */
+  readonly otherTab?: OtherTab | undefined;
   /** Actions of the register, next to the column chooser. */
   readonly buttons?: ReactNode;
   /** Filter form above the table. */
@@ -124,6 +119,10 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
   const hasToggle =
     !props.hasOpenFilters &&
     (Boolean(props.filters) || columns.some(({ filter, sortable }) => filter || sortable));
+  // A filter hides rows of this tab, so its number says nothing about the other one.
+  const otherTab =
+    isNarrowed || list.isError || (props.otherTab?.count ?? 0) <= total ? undefined : props.otherTab;
+  const summary = otherTab && total > 0 ? <OtherTabButton {...otherTab} /> : props.summary;
   const hasTools = boxes.length > 0 || status !== undefined || Boolean(buttons);
   return (
     // A table is a region of its own with this name; the cards of a phone have none.
@@ -196,7 +195,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         {...given("edits", props.edits)}
         {...given("rowMark", props.rowMark)}
         {...given("rowNote", props.rowNote)}
-        {...given("summary", props.summary)}
+        {...given("summary", summary)}
         {...given("hasStandingHead", props.hasStandingHead)}
         {...(selection && selected ? { selected, onSelect: selection.onSelect } : {})}
         card={props.card ?? ((row, content) => <RecordCard row={row} all={columns} {...content} />)}
@@ -220,34 +219,16 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
               }
             />
           ) : (
-            <EmptyState icon={empty.icon} title={empty.title} hint={empty.hint} action={empty.action} />
+            <EmptyState
+              icon={empty.icon}
+              title={empty.title}
+              hint={empty.hint}
+              action={otherTab ? <OtherTabButton {...otherTab} /> : empty.action}
+            />
           )
         }
       />
     </section>
-  );
-}
-
-/**
- * A checkbox above the rows. Its state is in the address, which follows asynchronously, so it shows a press at once.
- */
-function ScreenBox({ label, isSet, onSet, lockedBy }: Box) {
-  const [shown, setShown] = useState(isSet);
-  useEffect(() => setShown(isSet), [isSet]);
-  return (
-    <label className={css.box}>
-      <TickBox
-        label={label}
-        checked={shown}
-        isLocked={lockedBy !== undefined}
-        title={lockedBy}
-        onChange={(checked) => {
-          setShown(checked);
-          onSet(checked);
-        }}
-      />
-      {label}
-    </label>
   );
 }
 

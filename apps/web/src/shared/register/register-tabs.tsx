@@ -7,7 +7,7 @@ import {
 import { useTranslations } from "use-intl";
 import css from "./register-tabs.module.css";
 
-interface RegisterTabsProps {
+export interface RegisterTabsProps {
   /** Undefined: all rows. */
   readonly shown: TabName | undefined;
   readonly counts: TabCounts | undefined;
@@ -23,12 +23,12 @@ export function RegisterTabs({ shown, counts, onShow }: RegisterTabsProps) {
   return (
     <div className={css.tabs} role="group" aria-label={t("label")}>
       {[...tabNames, undefined].map((tab) => {
-        const count = tab && counts?.[tab];
+        const count = counts?.[tab ?? "all"];
         return (
           <button key={tab ?? "all"} type="button" aria-pressed={tab === shown} onClick={() => onShow(tab)}>
             {t(tab ?? "all")}
             {count !== undefined && (
-              <span data-tab={count > 0 ? tab : ""}>
+              <span data-tab={count > 0 ? (tab ?? "") : ""}>
                 {count > maxCounted ? t("more", { count: maxCounted }) : t("count", { count })}
               </span>
             )}

@@ -12,7 +12,7 @@ import type {
   RegisterRow,
   RegisterValues,
 } from "./register.ts";
-import { maxCounted, tabNames } from "./register-tabs.ts";
+import { countedTabs, maxCounted } from "./register-tabs.ts";
 import { isoDate, wholeNumber } from "../values/scalars.ts";
 
 /* Derives the wire schemas of a register from its columns. */
@@ -149,4 +149,4 @@ const tabCount = z
   .max(maxCounted + 1);
 
 /** DESK-001: row counts per tab, in addition to the rows. */
-export const tabCounts = { tabs: z.record(z.enum(tabNames), tabCount).optional() };
+export const tabCounts = { tabs: z.record(z.enum(countedTabs), tabCount).optional() };

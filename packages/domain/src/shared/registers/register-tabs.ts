@@ -15,5 +15,9 @@ export type RegisterTabs<R extends Register> = Readonly<
 /** Maximum count of a tab: finished rows accumulate for years, and their exact number is irrelevant. */
 export const maxCounted = 999;
 
+/** Tabs with a count: those of the next step, and the tab of all rows (FIX-243). */
+export const countedTabs = [...tabNames, "all"] as const;
+export type CountedTab = (typeof countedTabs)[number];
+
 /** Rows per tab, `maxCounted + 1` if there are more; for members of an organisation. */
-export type TabCounts = Readonly<Record<TabName, number>>;
+export type TabCounts = Readonly<Record<CountedTab, number>>;

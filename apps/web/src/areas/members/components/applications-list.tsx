@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
 import { isStaff } from "../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
+import type { OtherTab } from "../../../shared/register/other-tab.tsx";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import { useApplicationColumns } from "../applications-columns.tsx";
 import { useListTable } from "../members-columns.tsx";
@@ -16,7 +17,7 @@ import { DecisionButtons } from "./decision-buttons.tsx";
 import css from "./list-rows.module.css";
 
 /** MEM-020..022, MEM-028, MEM-030: sent applications, newest first. */
-export function ApplicationsList() {
+export function ApplicationsList({ otherTab }: { readonly otherTab: OtherTab | undefined }) {
   const t = useTranslations("members.applications");
   const staff = isStaff(useCurrentUser());
   const navigate = useNavigate();
@@ -41,6 +42,7 @@ export function ApplicationsList() {
   return (
     <RegisterScreen
       {...table}
+      otherTab={otherTab}
       title={t("title")}
       list={list}
       queryKey={listOptions.queryKey}

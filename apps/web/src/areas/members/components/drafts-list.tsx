@@ -6,6 +6,7 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { paths } from "../../../shared/paths.ts";
+import type { OtherTab } from "../../../shared/register/other-tab.tsx";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import { confirm } from "../../../ui/overlays/prompt.ts";
 import { useDraftColumns } from "../applications-columns.tsx";
@@ -15,7 +16,7 @@ import { draftsQuery } from "../queries.ts";
 import css from "./list-rows.module.css";
 
 /** MEM-023..025, MEM-027, MEM-029: saved drafts of applications. */
-export function DraftsList() {
+export function DraftsList({ otherTab }: { readonly otherTab: OtherTab | undefined }) {
   const t = useTranslations("members.applications");
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -83,6 +84,7 @@ export function DraftsList() {
   return (
     <RegisterScreen
       {...table}
+      otherTab={otherTab}
       title={t("tabs.drafts")}
       list={list}
       queryKey={listOptions.queryKey}

@@ -6,8 +6,8 @@ import type { Address } from "./address-paging.ts";
 /** A-5: every value except `false` and the empty one sets a checkbox. */
 export const isBoxSet = (value: unknown): boolean => !["", "false"].includes(textOf(value));
 
-/** Keeps a checkbox above a list in the address. A change starts at the first page. */
-export function useBox(name: string): readonly [boolean, (isSet: boolean) => void] {
+/** Keeps a checkbox above a list in the address, unless it has its initial state. A change starts at the first page. */
+export function useBox(name: string, isInitiallySet = false): readonly [boolean, (isSet: boolean) => void] {
   const address: Address = useSearch({ strict: false });
   const navigate = useNavigate();
   const set = useCallback(
@@ -15,11 +15,11 @@ export function useBox(name: string): readonly [boolean, (isSet: boolean) => voi
       void navigate({
         to: ".",
         search: ({ [name]: _before, page: _page, ...others }: Address) =>
-          isSet ? { ...others, [name]: true } : others,
+          isSet === isInitiallySet ? others : { ...others, [name]: isSet },
         replace: true,
         resetScroll: false,
       }),
-    [navigate, name],
+    [navigate, name, isInitiallySet],
   );
-  return [isBoxSet(address[name]), set];
+  return [textOf(address[name]) === "" ? isInitiallySet : isBoxSet(address[name]), set];
 }

@@ -1,68 +1,41 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconArrowBackUp, IconDownload, IconSend } from "@tabler/icons-react";
+import { IconArrowBackUp } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent, lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { confirm } from "../../../ui/overlays/prompt.ts";
 import type { Column } from "../../../ui/table/columns/column.ts";
-import { enterUnsavedTexts, useHasUnsavedTexts } from "../../../ui/table/unsaved-texts.ts";
+import { useHasUnsavedTexts } from "../../../ui/table/unsaved-texts.ts";
 import { useUnsavedGuard } from "../../../ui/overlays/unsaved-guard.ts";
 import type { EditedRows } from "../row-edits/edited-row.ts";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import { useRowEdits } from "../row-edits/use-row-edits.ts";
+import { EditActions, rowsToSend, type EditActionsProps } from "./edit-actions.tsx";
 import { useUndoKey } from "./use-undo-key.ts";
-import type { Selection } from "./use-selection.ts";
 import css from "./edit-bar.module.css";
 
 const AnchoredPanel = lazyDialog(() => import("../../../ui/overlays/anchored-panel.tsx"));
 const BulkPanel = lazyComponent(() => import("./bulk-panel.tsx"));
 
-export interface EditBarProps<Row> {
-  readonly edits: RowEditStore<Row>;
-  readonly selection: Selection;
+export interface EditBarProps<Row> extends EditActionsProps<Row> {
   readonly columns: readonly Column<Row>[];
-  /** Whether the user can send data to the exchange. */
-  readonly mayEdit: boolean;
-  /** Whether the row was shown under the current filter. */
-  readonly wasShown: (id: string) => boolean;
   /** Text that announces the data to be sent for these rows. */
   readonly summary: (rows: EditedRows<Row>) => string;
-  readonly onSend: (rows: EditedRows<Row>) => void;
-  readonly isSending: boolean;
-  /** Ids of the selected rows; undefined for all rows of the filter. */
-  readonly onDownload: (ids: readonly number[] | undefined) => void;
-  readonly isDownloading: boolean;
 }
 
 /**
- * CON-004, SPOT-002, DESK-002, DESK-003: a sticky bar for rows edited in place: number of edits, summary of the data
- * to send, undo, bulk edit, workbook, and send button.
+ * DESK-002, DESK-003: a sticky bar for rows edited in place: number of edits, summary of the data to send, undo, bulk edit,
+ * workbook, and send button.
  */
 export function EditBar<Row>(props: EditBarProps<Row>) {
-  const t = useTranslations("shared");
   const ofRows = useTranslations("rows");
   const own = useTranslations("editing");
   const { edits, selection, isSending } = props;
-  const { rows, uploads, unread, steps } = useRowEdits(edits);
+  const { rows, unread, steps } = useRowEdits(edits);
   const isTyping = useHasUnsavedTexts();
   useUndoKey(edits, isTyping, isSending);
   useUnsavedGuard(rows.size > 0 || unread.size > 0 || isTyping, ofRows("leaving"));
 
-  /** FIX-033: selected rows limit the sending; DESK-002: rows with an unreadable cell are not sent. */
-  const toSend = (edited: EditedRows<Row>): EditedRows<Row> =>
-    new Map(
-      [...edited].filter(
-        ([id]) =>
-          !edits.state().unread.has(id) &&
-          (selection.ids.size === 0 || (selection.isAll ? props.wasShown(id) : selection.ids.has(id))),
-      ),
-    );
-  const send = () => {
-    // FIX-032: commit the text of a focused cell first.
-    enterUnsavedTexts();
-    const wanted = toSend(edits.state().rows);
-    if (wanted.size > 0) props.onSend(wanted);
-  };
   const drop = async () => {
     const isAgreed = await confirm({
       title: ofRows("dropTitle"),
@@ -73,13 +46,7 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
     if (isAgreed) edits.drop();
   };
 
-  const wanted = toSend(rows);
-  const isNothingToSend = wanted.size === 0 && !isTyping;
-  const whyNoSend = () => {
-    if (uploads > 0) return ofRows("waitForFiles");
-    if (unread.size > 0) return own("unreadFirst");
-    return ofRows(rows.size > 0 ? "editChosenFirst" : "editFirst");
-  };
+  const wanted = rowsToSend(props, rows);
   const isChanged = rows.size > 0 || unread.size > 0;
   // SCREEN-014: the bar covers rows, so it is absent while it has nothing to act on.
   if (!isChanged && !isTyping && steps === 0 && selection.ids.size === 0 && !isSending) return null;
@@ -110,26 +77,7 @@ export function EditBar<Row>(props: EditBarProps<Row>) {
           </Button>
         )}
         {props.mayEdit && selection.ids.size > 0 && <BulkButton {...props} />}
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={17} aria-hidden />}
-          disabled={selection.ids.size === 0}
-          title={selection.ids.size === 0 ? ofRows("chooseFirst") : undefined}
-          loading={props.isDownloading}
-          onClick={() => props.onDownload(selection.isAll ? undefined : [...selection.ids].map(Number))}
-        >
-          {t("actions.download")}
-        </Button>
-        <Button
-          className={css.send}
-          leftSection={<IconSend size={17} aria-hidden />}
-          disabled={isNothingToSend || uploads > 0 || isSending}
-          title={isNothingToSend || uploads > 0 ? whyNoSend() : undefined}
-          loading={isSending}
-          onClick={send}
-        >
-          {t("actions.send")}
-        </Button>
+        <EditActions {...props} side="above" sendClass={css.send} />
       </div>
     </div>
   );

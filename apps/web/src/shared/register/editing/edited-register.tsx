@@ -6,10 +6,14 @@ import { useTranslations } from "use-intl";
 import { useColumnSettings } from "../../../ui/table/columns/column-settings.ts";
 import type { RowHighlight } from "../../../ui/table/columns/column.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { PageHeader } from "../../../ui/navigation/page-header.tsx";
+import { EditActions } from "./edit-actions.tsx";
 import { EditBar, type EditBarProps } from "./edit-bar.tsx";
 import { DropEdit } from "./drop-edit.tsx";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import { useRowEdits } from "../row-edits/use-row-edits.ts";
+import { RegisterTabs, type RegisterTabsProps } from "../register-tabs.tsx";
+import { ScreenBox, type Box } from "../screen-box.tsx";
 import { RejectionLine, type Rejection } from "../rejection-line.tsx";
 import { RegisterScreen } from "../register-screen.tsx";
 import { useSelection } from "./use-selection.ts";
@@ -25,8 +29,6 @@ type Passed =
   | "isNarrowed"
   | "onReset"
   | "isFailureSilent"
-  | "boxes"
-  | "tabs"
   | "rowLabel"
   | "pageSizes"
   | "views"
@@ -36,6 +38,12 @@ type OfBar = "mayEdit" | "summary" | "onSend" | "isSending" | "onDownload" | "is
 
 interface EditedRegisterProps<Row extends { readonly idRec: number }>
   extends Pick<Screen<Row>, Passed>, Pick<EditBarProps<Row>, OfBar> {
+  /** Second line and primary action of the page's header. */
+  readonly header?: Pick<ComponentProps<typeof PageHeader>, "subtitle" | "actions">;
+  /** CON-004, SPOT-002: the checkbox that shows processed rows, in the header. */
+  readonly box?: Box;
+  /** DESK-001: tabs of the register, for an acting organisation. */
+  readonly tabs?: RegisterTabsProps | undefined;
   /** Storage key of the table. */
   readonly table: string;
   readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
@@ -48,8 +56,14 @@ interface EditedRegisterProps<Row extends { readonly idRec: number }>
   readonly failed: string;
 }
 
-/** HOUSE-002: a register with rows that are edited in place, sent in one request, and exported as a workbook. */
+/**
+ * HOUSE-002, CON-004, SPOT-002: a page with a register whose rows are edited in place, sent in one request, and exported as
+ * a workbook.
+ */
 export function EditedRegister<Row extends { readonly idRec: number }>({
+  header,
+  box,
+  tabs,
   table,
   scope,
   edits,
@@ -144,10 +158,27 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
     });
   };
   const isChanged = edited.size > 0 || unread.size > 0;
+  const actions = { edits, selection, mayEdit, wasShown, onSend, isSending, onDownload, isDownloading };
   return (
     <div onPaste={(event) => void paste(event)}>
+      <PageHeader
+        title={screen.title}
+        {...header}
+        more={
+          <>
+            {box && <ScreenBox {...box} />}
+            <EditActions {...actions} side="below" />
+          </>
+        }
+      />
       <RegisterScreen
         {...screen}
+        tabs={tabs && <RegisterTabs {...tabs} />}
+        otherTab={
+          tabs?.shown && tabs.counts
+            ? { name: own("tabs.all"), count: tabs.counts.all, onShow: () => tabs.onShow(undefined) }
+            : undefined
+        }
         settings={settings}
         hasColumnsButton
         hasStandingHead
@@ -170,18 +201,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
         rowMark={rowMark}
         rowNote={rowNote}
       />
-      <EditBar
-        edits={edits}
-        selection={selection}
-        columns={columns}
-        mayEdit={mayEdit}
-        wasShown={wasShown}
-        summary={summary}
-        onSend={onSend}
-        isSending={isSending}
-        onDownload={onDownload}
-        isDownloading={isDownloading}
-      />
+      <EditBar {...actions} columns={columns} summary={summary} />
     </div>
   );
 }

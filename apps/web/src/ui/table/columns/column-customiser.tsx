@@ -19,18 +19,26 @@ import { IconGripVertical, IconPin, IconPinFilled, IconSearch } from "@tabler/ic
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { narrow, useLayoutQuery } from "../../navigation/layout-query.ts";
-import { pinColumn, type ColumnSettings } from "./column-settings.ts";
+import {
+  columnPresets,
+  isPresetShown,
+  pinColumn,
+  presetColumns,
+  type ColumnPreset,
+  type ColumnSettings,
+  type Described,
+} from "./column-settings.ts";
 import type { Column } from "./column.ts";
 import css from "./column-customiser.module.css";
 
 interface ColumnCustomiserProps {
-  readonly columns: readonly Pick<Column<never>, "id" | "label" | "locked">[];
+  readonly columns: readonly (Described & Pick<Column<never>, "label">)[];
   readonly settings: ColumnSettings;
   readonly onClose: () => void;
 }
 
 /**
- * PLAT-117, PLAT-118: which columns are shown and in what order, in a panel of 300 x 412 px.
+ * PLAT-117, PLAT-118, FIX-243: which columns are shown and in what order, in a panel of 300 x 412 px.
  * Columns are dragged with the pointer, or with Space and the arrow keys.
  */
 export default function ColumnCustomiser({ columns, settings, onClose }: ColumnCustomiserProps) {
@@ -38,7 +46,7 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
   const [search, setSearch] = useState("");
   // On cards nothing stays at an edge.
   const isWide = !useLayoutQuery(narrow);
-  const { order, hidden, pinned, isDense, save, take, saved } = settings;
+  const { order, hidden, pinned, isDense, save, take } = settings;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const free = order.flatMap((id) => {
     const column = byId.get(id);
@@ -50,6 +58,11 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
   const labelOf = (id: unknown) => byId.get(String(id))?.label ?? "";
 
   const setHidden = (next: Iterable<string>) => save({ hidden: [...next] });
+  /** A preset keeps the height of the rows. */
+  const choose = (preset: ColumnPreset) => {
+    const chosen = presetColumns(columns, preset);
+    take(isDense ? { order: [], hidden: [], ...chosen, isDense } : chosen);
+  };
   const toggle = (id: string, visible: boolean) => {
     const next = new Set(hidden);
     if (visible) next.delete(id);
@@ -85,6 +98,22 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
+        <div className={css.presets} role="group" aria-label={t("table.columnPresets.label")}>
+          {columnPresets.map((preset) => {
+            const isShown = isPresetShown(columns, settings, preset);
+            return (
+              <Button
+                key={preset}
+                size="compact-sm"
+                variant={isShown ? "light" : "default"}
+                aria-pressed={isShown}
+                onClick={() => choose(preset)}
+              >
+                {t(`table.columnPresets.${preset}`)}
+              </Button>
+            );
+          })}
+        </div>
         <div className={css.all}>
           <Checkbox
             label={t("table.columnsAll")}
@@ -140,13 +169,6 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
         {found.length === 0 && <p className={css.none}>{t("table.columnsFound", { count: 0 })}</p>}
       </div>
       <div className={css.foot}>
-        {saved ? (
-          <Button size="xs" variant="subtle" color="gray" onClick={() => take(null)}>
-            {t("table.columnsDefault")}
-          </Button>
-        ) : (
-          <span />
-        )}
         <Button size="xs" onClick={onClose}>
           {t("actions.close")}
         </Button>

@@ -3,7 +3,10 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   arrangeColumns,
+  columnPresets,
+  isPresetShown,
   pinColumn,
+  presetColumns,
   storageKey,
   useColumnSettings,
   type SavedColumns,
@@ -152,4 +155,29 @@ describe("storage of columns", () => {
     expect(hook.result.current.order).toEqual(saved.order);
     expect(log).toHaveBeenCalledOnce();
   });
+});
+
+test("FIX-243: a preset hides nothing in source order, or restores the screen's columns", () => {
+  const positioned = [
+    { id: "price", position: 2 },
+    { id: "number", position: 0 },
+    { id: "protein", position: 1, hidden: true },
+  ];
+  const shownBy = (saved: SavedColumns | null) => {
+    const { order, hidden } = arrangeColumns(positioned, saved);
+    const settings = { order, hidden: new Set(hidden) };
+    const presets = columnPresets.filter((preset) => isPresetShown(positioned, settings, preset));
+    return { order, hidden, presets };
+  };
+  expect(shownBy(presetColumns(positioned, "all"))).toEqual({
+    order: ["number", "protein", "price"],
+    hidden: [],
+    presets: ["all"],
+  });
+  expect(shownBy(presetColumns(positioned, "main"))).toEqual({
+    order: ["price", "number", "protein"],
+    hidden: ["protein"],
+    presets: ["main"],
+  });
+  expect(shownBy({ order: [], hidden: ["price"] }).presets).toEqual([]);
 });

@@ -24,6 +24,8 @@ export interface Column<Row> {
   readonly locked?: boolean;
   /** Hidden until the user shows it. */
   readonly hidden?: boolean;
+  /** FIX-243: position in the source document, which workbooks follow. */
+  readonly position?: number;
   /** Role on a card: the name in its heading, or the state next to the name. */
   readonly onCard?: "name" | "state";
   /** Plain value: tooltip, comparison of versions, and the cell content unless `cell` renders it. */
