@@ -266,11 +266,11 @@ describe("DESK-001: the tabs", () => {
     });
   });
 
-  test("DESK-001 ACC-012: tabs count only own rows, without organisation none", async () => {
+  test("FIX-243 DESK-001 ACC-012: tabs count only own rows, «Все» those of none too", async () => {
     // A contract imported with its delivery waits for no report (CON-021).
     const delivery = { statusDelivery: { id: 1 }, statusDate: "2026-11-10" };
     const id = await stage.aContract({ ownerInn: stage.otherFirm.inn, ...delivery });
-    expect(await tabsOf(stage.stranger)).toEqual({ waiting: 1, sent: 0, rejected: 0, processed: 0, all: 1 });
+    expect(await tabsOf(stage.stranger)).toEqual({ waiting: 1, sent: 0, rejected: 0, processed: 0, all: 2 });
     await sql`delete from contract_deals where id = ${id}`.execute(stage.database.db);
     expect(await tabsOf(stage.operator)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { CloseButton } from "@mantine/core";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { DateRange } from "../../dates/date-range-field.tsx";
 import { LimitedInput } from "../../fields/limited-input.tsx";
 import { isTooLong } from "../../fields/text-limit.ts";
@@ -17,9 +17,11 @@ interface FilterControlProps<Filter extends ColumnFilter = ColumnFilter> {
 
 /** PLAT-110: what narrows one column. */
 export function FilterControl({ filter, ...control }: FilterControlProps) {
+  const locale = useLocale();
   switch (filter.kind) {
     case "text":
-      return <TextFilter filter={filter} {...control} />;
+      // A typed number means another one in the other language.
+      return <TextFilter key={filter.number && locale} filter={filter} {...control} />;
     case "select":
       return <SelectFilter filter={filter} {...control} />;
     case "dates":
