@@ -273,7 +273,7 @@ describe("the table", () => {
       ...["contractorName", "contractorInn", "contractorTax", "statusDelivery", "statusDate", "reason"],
       "statusDeal",
     ] as (keyof typeof fields)[];
-    const own = [fields.counterpartyName, fields.counterpartyInn];
+    const own: readonly string[] = [fields.counterpartyName, fields.counterpartyInn];
     expect(heads().filter((title) => title && !own.includes(title))).toEqual(
       printed.map((name) => fields[name]),
     );
