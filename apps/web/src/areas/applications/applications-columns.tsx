@@ -37,6 +37,13 @@ export function useApplicationColumns(
     register: applicationRegister,
     isStaff,
     label: useTranslations("applications.fields"),
+    printed,
     ways,
   });
 }
+
+/** FIX-243: the order of the documents. */
+const printed = [
+  ...(["id", "fio", "name", "inn", "resultCheck", "isOrganization"] as const),
+  ...(["status", "registeredDate", "changedDate"] as const),
+];

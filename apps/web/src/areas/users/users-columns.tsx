@@ -53,6 +53,10 @@ export function useUserColumns(): readonly Column<User>[] {
     register: userRegister,
     isStaff: true,
     label,
+    printed,
     ways,
   });
 }
+
+/** USR-007, FIX-243: the order of the documents. */
+const printed = ["account", "registeredDate", "name", "phone", "status", "role"] as const;

@@ -27,6 +27,8 @@ export interface PlainColumnsOptions<R extends Register, Row> {
   readonly label: (key: ShownKey<R>) => string;
   /** Returns the label of an option or code, by the phrase group of the area. */
   readonly word?: Word;
+  /** FIX-243: order of the documents where the register has another one; other columns follow. */
+  readonly printed?: readonly ShownKey<R>[];
   readonly ways?: { readonly [K in ShownKey<R>]?: ColumnBehaviour<Row> };
 }
 
@@ -40,6 +42,7 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
   isStaff,
   label,
   word,
+  printed,
   ways,
 }: PlainColumnsOptions<R, Row>): readonly Column<Row>[] {
   const format = useFormatter();
@@ -49,7 +52,7 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
     const empty = t("empty");
     const flags = { true: t("yes"), false: t("no") };
     const columns = registerColumns(register, isStaff);
-    const positions = new Map(columns.map(([key], position) => [key, position]));
+    const positions = [...new Set([...(printed ?? []), ...columns.map(([key]) => key)])];
     const column = ([key, described]: [ShownKey<R>, RegisterColumn]): Column<Row> => {
       const { kind, width, alias, place, onCard, shown, wordAs, isUnsorted } = described;
       return {
@@ -58,7 +61,7 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
         label: label(key),
         width,
         sortable: isUnsorted !== true,
-        position: positions.get(key)!,
+        position: positions.indexOf(key),
         ...(kind === "number" || kind === "decimal" ? { align: "right" as const } : {}),
         ...(place === "pinned" ? { pinned: true } : {}),
         ...(place === "hidden" ? { hidden: true } : {}),
@@ -80,7 +83,7 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
     const others = columns.filter((one) => rank(one) < 0);
     const leading = columns.filter((one) => rank(one) >= 0).toSorted((a, b) => rank(a) - rank(b));
     return [...leading, ...others].map(column);
-  }, [register, isStaff, label, word, ways, format, t, units]);
+  }, [register, isStaff, label, word, printed, ways, format, t, units]);
 }
 
 /** FIX-070, DESK-001: column groups in order of priority: organisation, row name, pinned, filled in. */

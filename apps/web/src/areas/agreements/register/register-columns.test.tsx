@@ -4,6 +4,7 @@ import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { describe, expect, test } from "vitest";
+import { presetColumns } from "../../../ui/table/columns/column-settings.ts";
 import type { RegisterEntry } from "../queries.ts";
 import { useReportColumns } from "./register-columns.tsx";
 
@@ -66,6 +67,19 @@ describe("columns of the register", () => {
   test("LANG-006: statuses have the screen's words, not the API's", () => {
     const text = (status: number) => column("statusName").text(entry({ status, statusName: "Изменен" }));
     expect([1, 2, 3, 4, 9].map(text)).toEqual(["Зарегистрирован", "Изменён", "Отклонён", "Расторгнут", "-"]);
+  });
+
+  test("FIX-243 OTC-028 OTC-029: «Все столбцы» has the order of the documents", () => {
+    const columns = columnsFor(true);
+    const ids = presetColumns(columns, "all")!.order;
+    expect(ids.slice(0, 8)).toEqual([
+      ...["id", "statusName", "issueDate", "changedDate", "organizationName", "organizationInn"],
+      ...["isExportDeliveryFlag", "manufacturerName"],
+    ]);
+    expect(ids.slice(-6)).toEqual([
+      ...["familyName", "triggerDate", "dueDate", "isOnTime", "isDubiousDeal", "totalPrice"],
+    ]);
+    expect(ids.toSorted()).toEqual(columns.map(({ id }) => id).toSorted());
   });
 
   test("FIX-025 G-4: every column is sortable", () => {

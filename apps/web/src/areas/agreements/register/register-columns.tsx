@@ -12,6 +12,7 @@ import { ReportStatus, useReportStatusText } from "../../../shared/status/report
 import type { Column } from "../../../ui/table/columns/column.ts";
 import type { RegisterEntry } from "../queries.ts";
 import { ReportNumber } from "../components/report-number.tsx";
+import { printedColumns } from "./printed-columns.ts";
 
 /** OTC-032: the register shows the Moscow date of a timestamp. */
 const day = (instant: string | null) => (instant === null ? "" : formatDate(moscowDate(new Date(instant))));
@@ -97,6 +98,7 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
     register: reportRegister,
     isStaff,
     label,
+    printed: printedColumns,
     ways,
   });
   return useMemo(

@@ -24,7 +24,7 @@ export interface Column<Row> {
   readonly locked?: boolean;
   /** Hidden until the user shows it. */
   readonly hidden?: boolean;
-  /** FIX-243: position in the source document, which workbooks follow. */
+  /** FIX-243: position in the source document. */
   readonly position?: number;
   /** Role on a card: the name in its heading, or the state next to the name. */
   readonly onCard?: "name" | "state";
