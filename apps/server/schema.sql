@@ -1809,12 +1809,12 @@ create table due_reminders (
   stage text not null,
   reminded_at timestamptz not null,
   constraint due_reminders_pkey PRIMARY KEY (record_kind, record_id, due_date, stage),
-  constraint due_reminders_kind_known CHECK ((record_kind = ANY (ARRAY['report'::text, 'deal'::text]))),
+  constraint due_reminders_kind_known CHECK ((record_kind = ANY (ARRAY['report'::text, 'deal'::text, 'month'::text]))),
   constraint due_reminders_stage_known CHECK ((stage = ANY (ARRAY['soon'::text, 'tomorrow'::text, 'today'::text, 'overdue'::text])))
 );
 comment on table due_reminders is 'Sent reminders, so that none is sent twice; a changed due date is reminded of again.';
 comment on column due_reminders.record_kind is 'Kind of the due record.';
-comment on column due_reminders.record_id is 'Id of the record.';
+comment on column due_reminders.record_id is 'Id of the record; for a month without a report that of the organisation.';
 comment on column due_reminders.due_date is 'The due date.';
 comment on column due_reminders.stage is 'Two days or one day before, on the day, or after it.';
 comment on column due_reminders.reminded_at is 'Time of the reminder.';
@@ -2519,7 +2519,7 @@ create table notices (
   emailed_at timestamptz,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_closed_for_a_reason CHECK (((kind <> 'access-closed'::text) OR (reason IS NOT NULL))),
-  constraint notices_kind_known CHECK ((kind = ANY (ARRAY['application-accepted'::text, 'application-rejected'::text, 'access-closed'::text, 'access-opened'::text, 'cabinet-given'::text, 'cabinet-taken'::text, 'organization-blocked'::text, 'organization-unblocked'::text, 'user-blocked'::text, 'user-unblocked'::text, 'report-rejected'::text, 'report-restored'::text, 'report-checked'::text, 'proposal-accepted'::text, 'proposal-returned'::text, 'proposal-rejected'::text, 'proposal-taken-off'::text, 'proposal-expired'::text, 'proposal-blocked'::text, 'proposal-unblocked'::text, 'change-accepted'::text, 'change-rejected'::text, 'change-expired'::text, 'auction-held'::text, 'auction-not-held'::text, 'admission-accepted'::text, 'admission-rejected'::text, 'contract-processed'::text, 'contract-rejected'::text, 'deal-processed'::text, 'deal-rejected'::text, 'report-due-soon'::text, 'report-due-tomorrow'::text, 'report-due-today'::text, 'report-overdue'::text, 'deal-due-soon'::text, 'deal-due-tomorrow'::text, 'deal-due-today'::text, 'deal-overdue'::text, 'import-finished'::text, 'webhook-gave-up'::text, 'webhook-gone'::text, 'rule-announced'::text]))) NOT VALID,
+  constraint notices_kind_known CHECK ((kind = ANY (ARRAY['application-accepted'::text, 'application-rejected'::text, 'access-closed'::text, 'access-opened'::text, 'cabinet-given'::text, 'cabinet-taken'::text, 'organization-blocked'::text, 'organization-unblocked'::text, 'user-blocked'::text, 'user-unblocked'::text, 'report-rejected'::text, 'report-restored'::text, 'report-checked'::text, 'proposal-accepted'::text, 'proposal-returned'::text, 'proposal-rejected'::text, 'proposal-taken-off'::text, 'proposal-expired'::text, 'proposal-blocked'::text, 'proposal-unblocked'::text, 'change-accepted'::text, 'change-rejected'::text, 'change-expired'::text, 'auction-held'::text, 'auction-not-held'::text, 'admission-accepted'::text, 'admission-rejected'::text, 'contract-processed'::text, 'contract-rejected'::text, 'deal-processed'::text, 'deal-rejected'::text, 'report-due-soon'::text, 'report-due-tomorrow'::text, 'report-due-today'::text, 'report-overdue'::text, 'deal-due-soon'::text, 'deal-due-tomorrow'::text, 'deal-due-today'::text, 'deal-overdue'::text, 'month-due-soon'::text, 'month-due-tomorrow'::text, 'month-due-today'::text, 'month-overdue'::text, 'import-finished'::text, 'webhook-gave-up'::text, 'webhook-gone'::text, 'rule-announced'::text]))) NOT VALID,
   constraint notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );

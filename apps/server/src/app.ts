@@ -131,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: maxFileBytes + 1 } });
 
-  serveCalendarFeed(app, { db: database.db, clock });
+  serveCalendarFeed(app, { db: database.db, clock, replacementDays: options.replacementDays });
   serveReportXsd(app);
   serveVerifier(app, { db: requests.db, maxGapDays: options.receiptMaxGapDays });
   serveSecurityTxt(app, {

@@ -6,6 +6,7 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import { auctionCron, auctionTasks, type AuctionJobServices } from "./areas/auctions/jobs.ts";
 import { auditCron, auditTasks, type AuditJobServices } from "./areas/audit/jobs.ts";
+import type { ReminderServices } from "./areas/duties/actions/remind-of-dues.ts";
 import { dutyCron, dutyTasks } from "./areas/duties/jobs.ts";
 import { recalculateTask } from "./areas/duties/queries.ts";
 import { eventCron, eventTasks } from "./areas/events/jobs.ts";
@@ -75,6 +76,7 @@ export const assembleJobs = (
     IdentityJobServices &
     NoticeJobServices &
     RegisterServices &
+    ReminderServices &
     SealingServices &
     SigningJobServices &
     TrialServices,

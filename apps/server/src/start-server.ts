@@ -244,6 +244,7 @@ async function start(
     publicUrl: config.publicUrl,
     earliestDate: config.earliestDate,
     receiptKey: config.receiptKey,
+    replacementDays: config.reportLimits.replacementDays,
     backup: backup ? { ...backup, databaseUrl: place.url, files } : undefined,
   });
   const jobs = await startJobs({

@@ -46,6 +46,10 @@ export const en: Translation<typeof ru> = {
     "deal-due-tomorrow": "Set the execution status of contract {number} by the end of tomorrow",
     "deal-due-today": "Set the execution status of contract {number} by the end of today",
     "deal-overdue": "Contract {number} is overdue: set its execution status",
+    "month-due-soon": "File a report or a nil return for {number}: two days are left",
+    "month-due-tomorrow": "File a report or a nil return for {number} by the end of tomorrow",
+    "month-due-today": "File a report or a nil return for {number} by the end of today",
+    "month-overdue": "The report for {number} is overdue: file it or a nil return",
     "import-finished":
       "File “{number}”: {done, plural, one {# report} other {# reports}} accepted{rejected, plural, =0 {} one {, # row has errors} other {, # rows have errors}}",
     "webhook-gave-up": "The webhook {number} has accepted no messages for three days, sending is paused",

@@ -1,4 +1,3 @@
-import { defaultReplacementDays, dueDateOf } from "@birzha/domain/duties/due-date.ts";
 import { areSameDetails, type DealDetails, type Duty } from "@birzha/domain/duties/duty.ts";
 import { triggerFields } from "@birzha/domain/duties/duty-rule.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
@@ -6,7 +5,7 @@ import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import type { LoadedDictionaries } from "../catalogs/queries.ts";
-import { findCalendar, findDuty, isRuble } from "../duties/queries.ts";
+import { findDuty, findReplacementDates, isRuble } from "../duties/queries.ts";
 import type { ReplacedReport } from "./check-replaced.ts";
 
 /** Extracts the form values that determine the due date. */
@@ -44,11 +43,10 @@ export async function extendDueDate(
   db: Reads,
   duty: Duty | undefined,
   { isOnTime, rejectedOn }: ReplacedReport,
-  days = defaultReplacementDays,
+  days: number | undefined,
 ): Promise<Duty | undefined> {
   if (duty === undefined || !isOnTime || rejectedOn === null) return duty;
-  const calendar = await findCalendar(db, [rejectedOn]);
-  const dueDate = dueDateOf(rejectedOn, { days, dayKind: "working" }, calendar);
+  const dueDate = (await findReplacementDates(db, [rejectedOn], days)).get(rejectedOn)!;
   return dueDate > duty.dueDate ? { ...duty, dueDate } : duty;
 }
 

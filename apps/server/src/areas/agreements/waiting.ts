@@ -6,6 +6,13 @@ import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
+import { isToReplace, joinReplacementDates, replacementDueDate } from "../duties/waiting.ts";
+
+interface WaitingReportsQuery {
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly replacementDays?: number | undefined;
+}
 
 /**
  * WORK-002: for organisations, rejected reports whose contract has no later report, and reports registered today; for
@@ -13,13 +20,16 @@ import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
  */
 export async function findWaitingReports(
   db: Reads,
-  actor: Actor,
-  clock: Clock,
+  { actor, clock, replacementDays }: WaitingReportsQuery,
   some: Some,
 ): Promise<Waiting[]> {
   const today = sql`${clock.today()}::timestamp at time zone 'Europe/Moscow'`;
+  const own = ownRows(actor, { id: sql`r.organization_id` });
   // WORK-061: a rejected report can be replaced on time until its due date. SCREEN-005: after that it is overdue.
-  const until = sql`case when r.status = ${agreementStatus.rejected} then r.due_date end`;
+  const until = isStaff(actor)
+    ? sql`null`
+    : sql`case when r.status = ${agreementStatus.rejected} then ${replacementDueDate} end`;
+  const replacements = isStaff(actor) ? sql`` : await joinReplacementDates(db, own, replacementDays);
   const find = (which: ReturnType<typeof sql>, order = sql`r.issue_date desc, r.id desc`) =>
     findWaiting(
       db,
@@ -34,7 +44,7 @@ export async function findWaitingReports(
         until,
         since: sql`coalesce(r.changed_date, r.issue_date)`,
         seen: sql`r.version`,
-        from: sql`from agreements r where ${ownRows(actor, { id: sql`r.organization_id` })} and ${which}`,
+        from: sql`from agreements r ${replacements} where ${own} and ${which}`,
         order,
       },
       some,
@@ -60,9 +70,7 @@ export async function findWaitingReports(
   return [
     {
       kind: "reportRejected",
-      ...(await find(sql`r.status = ${agreementStatus.rejected} and not exists (
-        select from agreements later where later.contract_number_key = r.contract_number_key
-          and later.organization_id = r.organization_id and later.id > r.id)`)),
+      ...(await find(isToReplace)),
     },
     { kind: "reportDone", ...(await find(sql`r.issue_date >= ${today}`)) },
   ];

@@ -1,22 +1,20 @@
 import { sql } from "kysely";
-import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import type { DealQuery, DutyAnswer, getPunctuality as endpoint } from "@birzha/domain/duties/api.ts";
+import type { DealQuery, DutyAnswer } from "@birzha/domain/duties/api.ts";
 import type { DutyRuleRequest, StoredRule } from "@birzha/domain/duties/rule-api.ts";
-import { calendarAhead } from "@birzha/domain/duties/due-date.ts";
+import { calendarAhead, defaultReplacementDays, dueDateOf } from "@birzha/domain/duties/due-date.ts";
 import { maxRuleVersions, type DutyRule } from "@birzha/domain/duties/duty-rule.ts";
 import { dutyOf, type DealDetails, type Duty } from "@birzha/domain/duties/duty.ts";
 import { dutyRuleRegister } from "@birzha/domain/duties/register.ts";
 import { usualCurrencyCode } from "@birzha/domain/catalogs/catalogs.ts";
 import type { DayExceptions } from "@birzha/domain/exchange/working-days.ts";
-import { addDays, yearOf, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
-import type { PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { listEntries } from "../../platform/db/lists/history.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
-import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
@@ -94,6 +92,20 @@ export function findCalendar(db: Reads, dates: readonly IsoDate[]): Promise<DayE
   return findDayExceptions(db, first, addDays(last, calendarAhead));
 }
 
+/**
+ * FIX-222: finds the last day of a timely replacement for each day of a rejection.
+ * @param days working days after the rejection (`REPLACEMENT_DAYS`)
+ */
+export async function findReplacementDates(
+  db: Reads,
+  rejectionDays: readonly IsoDate[],
+  days = defaultReplacementDays,
+): Promise<ReadonlyMap<IsoDate, IsoDate>> {
+  if (rejectionDays.length === 0) return new Map();
+  const calendar = await findCalendar(db, rejectionDays);
+  return new Map(rejectionDays.map((day) => [day, dueDateOf(day, { days, dayKind: "working" }, calendar)]));
+}
+
 const datesOf = ({ dates }: DealDetails) =>
   Object.values(dates).flatMap((date) => (typeof date === "string" ? [date] : []));
 
@@ -147,59 +159,4 @@ export async function hasUnconfirmedRules(db: Reads): Promise<boolean> {
 async function hasRules(db: Reads): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from duty_rules) as has`.execute(db);
   return rows[0]!.has;
-}
-
-/**
- * WORK-061: counts an organisation's due reports that were on time and late, by month of registration in Moscow.
- * Excludes rejected reports.
- */
-async function countPunctuality(
-  db: Reads,
-  organizationId: number,
-  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
-): Promise<readonly { month: IsoDate; onTime: number; late: number }[]> {
-  const midnight = (day: IsoDate) => sql`${day}::date::timestamp at time zone 'Europe/Moscow'`;
-  const { rows } = await sql<{ month: IsoDate; onTime: number; late: number }>`
-    select date_trunc('month', issue_date at time zone 'Europe/Moscow')::date as month,
-      count(*) filter (where is_on_time) as "onTime", count(*) filter (where not is_on_time) as late
-    from agreements
-    where organization_id = ${organizationId} and is_on_time in (true, false)
-      and issue_date >= ${midnight(from)} and issue_date < ${midnight(addDays(to, 1))}
-      and status <> ${agreementStatus.rejected}
-    group by 1 order by 1`.execute(db);
-  return rows;
-}
-
-/**
- * WORK-061: lists days with due items of an organisation, nearest first: rejected reports whose contract has no later
- * report (WORK-002).
- */
-async function listNextDueDates(
-  db: Reads,
-  organizationId: number,
-  { today, limit }: { readonly today: IsoDate; readonly limit: number },
-): Promise<readonly { dueDate: IsoDate; count: number }[]> {
-  const { rows } = await sql<{ dueDate: IsoDate; count: number }>`
-    select r.due_date as "dueDate", count(*) as count from agreements r
-    where r.organization_id = ${organizationId} and r.status = ${agreementStatus.rejected}
-      and r.due_date >= ${today} and not exists (
-        select from agreements later where later.contract_number_key = r.contract_number_key
-          and later.organization_id = r.organization_id and later.id > r.id)
-    group by r.due_date order by r.due_date limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** WORK-061: returns the acting organisation's punctuality this year and its next due date. */
-export async function getPunctuality(context: Context): Promise<ResultOf<typeof endpoint>> {
-  const { clock, db } = context;
-  const today = clock.today();
-  const year = yearOf(today);
-  const { id } = requireOrganization(context);
-  const counted = await countPunctuality(db, id, { from: `${year}-01-01`, to: `${year}-12-31` });
-  const [next] = await listNextDueDates(db, id, { today, limit: 1 });
-  return {
-    year,
-    months: counted.map((row) => ({ ...row, month: Number(row.month.slice(5, 7)) })),
-    next: next ?? null,
-  };
 }

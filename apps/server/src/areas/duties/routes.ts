@@ -18,10 +18,11 @@ import { fileNilReturn } from "./actions/file-nil-return.ts";
 import { removeFeed } from "./actions/remove-feed.ts";
 import { renewFeed } from "./actions/renew-feed.ts";
 import { saveRule } from "./actions/save-rule.ts";
-import { findFeedOwner, getCalendar, listDue } from "./calendar-queries.ts";
+import { findFeedOwner, getCalendar, listOpenDuties } from "./calendar-queries.ts";
 import { deriveCalendar } from "./derive-calendar.ts";
 import { listPunctuality } from "./punctuality-queries.ts";
-import { answerDuty, getRule, getPunctuality, listRules } from "./queries.ts";
+import { answerDuty, getRule, listRules } from "./queries.ts";
+import { getPunctuality } from "./standing-queries.ts";
 
 /** Binds the endpoints of due-date rules, calculator, calendar and punctuality (WORK-060..064). */
 export function bindDuties(bind: Bind, bindPublic: BindPublic): void {
@@ -59,22 +60,23 @@ export const calendarFeedCall: PlainCall = {
   rejections: ["shared.not-found", "shared.too-many-requests", "shared.internal", "shared.unavailable"],
 };
 
+interface FeedServices {
+  readonly db: OwnerDb;
+  readonly clock: Clock;
+  readonly replacementDays: number | undefined;
+}
+
 /**
  * WORK-063: serves the calendar to clients that know only its address, without session and headers. An unknown or
  * revoked secret gets the same 404.
  */
-export function serveCalendarFeed(
-  app: FastifyInstance,
-  { db, clock }: { readonly db: OwnerDb; readonly clock: Clock },
-): void {
+export function serveCalendarFeed(app: FastifyInstance, { db, clock, replacementDays }: FeedServices): void {
   app.get(feedPath, { helmet: false, config: { isData: true } }, async (request, reply) => {
     const { key } = request.query as { readonly key?: unknown };
     const owner = typeof key === "string" && feedSecret.test(key) ? await findFeedOwner(db, key) : undefined;
     if (!owner) throw new ApiError("shared.not-found");
-    const days = deriveCalendar(
-      await listDue(db, owner, clock.today()),
-      `${request.protocol}://${request.host}`,
-    );
+    const { missed, due } = await listOpenDuties(db, owner.id, { today: clock.today(), replacementDays });
+    const days = deriveCalendar([...missed.toReversed(), ...due], `${request.protocol}://${request.host}`);
     void reply.header("cache-control", "no-store").type("text/calendar; charset=utf-8");
     return calendarText({
       name: `${ru.feed.name}: ${owner.name}`,

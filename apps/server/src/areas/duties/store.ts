@@ -90,18 +90,19 @@ export async function deleteFeed(db: Tx, { userId, organizationId }: FeedKey): P
   return rows.length > 0;
 }
 
+type ReminderColumn = "kind" | "recordId" | "dueDate" | "stage";
+
 /** WORK-063: records reminders as sent, so that they are not repeated. */
 export async function insertReminders(
   db: OwnerTx,
-  reminded: readonly Pick<Reminded, "kind" | "id" | "dueDate" | "stage">[],
+  reminded: readonly Pick<Reminded, ReminderColumn>[],
   at: Date,
 ): Promise<void> {
-  const column = <Name extends "kind" | "id" | "dueDate" | "stage">(name: Name) =>
-    reminded.map((one) => one[name]);
+  const column = (name: ReminderColumn) => reminded.map((one) => one[name]);
   await sql`
     insert into due_reminders (record_kind, record_id, due_date, stage, reminded_at)
     select sent.*, ${at.toISOString()}::timestamptz
-    from unnest(${column("kind")}::text[], ${column("id")}::bigint[], ${column("dueDate")}::date[],
+    from unnest(${column("kind")}::text[], ${column("recordId")}::bigint[], ${column("dueDate")}::date[],
       ${column("stage")}::text[]) as sent`.execute(db);
 }
 

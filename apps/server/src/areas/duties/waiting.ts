@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import {
   monthsAround,
   monthToAnswer,
@@ -9,10 +10,62 @@ import {
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { isExpectedMonth, isNilMonth, dueMonthRows, monthRows, reportsOfMonth } from "./month-queries.ts";
+import { findReplacementDates } from "./queries.ts";
+
+/** WORK-002: whether the report `r` is rejected and its contract has no later report. */
+export const isToReplace = sql<boolean>`r.status = ${agreementStatus.rejected} and not exists (
+  select from agreements later where later.contract_number_key = r.contract_number_key
+    and later.organization_id = r.organization_id and later.id > r.id)`;
+
+/** Moscow day of the rejection of the report `r`. */
+const rejectionDay = sql<IsoDate>`(r.changed_date at time zone 'Europe/Moscow')::date`;
+
+/** WORK-061, FIX-222: due date of the replacement of the report `r`; needs `joinReplacementDates`. */
+export const replacementDueDate = sql<IsoDate | null>`greatest(r.due_date, replacement.due)`;
+
+/**
+ * FIX-222: joins the last days of a timely replacement to reports `r` that are rejected and were on time.
+ * @param which condition on the reports `r`
+ */
+export async function joinReplacementDates(
+  db: Reads,
+  which: RawBuilder<unknown>,
+  replacementDays: number | undefined,
+): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ day: IsoDate }>`
+    select distinct ${rejectionDay} as day from agreements r
+    where ${which} and r.is_on_time and ${isToReplace} and r.changed_date is not null`.execute(db);
+  const dates = await findReplacementDates(
+    db,
+    rows.map(({ day }) => day),
+    replacementDays,
+  );
+  return sql`left join unnest(${[...dates.keys()]}::date[], ${[...dates.values()]}::date[])
+    as replacement (rejected_on, due) on r.is_on_time and replacement.rejected_on = ${rejectionDay}`;
+}
+
+/** Due date of the spot deal `d`. */
+export const dealDueDate = sql<IsoDate | null>`coalesce(d.postponed_to, d.expires_on)`;
+
+/** Whether the spot deal `d` needs an execution report. The first condition is that of its index. */
+export const isDealOpen = sql<boolean>`
+  d.record_status in (${sql.lit(recordStatus.new)}, ${sql.lit(recordStatus.rejected)})
+  and (d.record_status = ${recordStatus.rejected} or d.execution_status = ${executionStatus.notSet})`;
+
+/** FIX-220: whether the organisation `o` owes a report or a nil return for the month `m`. */
+export const isMonthOpen = sql<boolean>`${isExpectedMonth} and not ${isNilMonth}
+  and not exists (select ${reportsOfMonth})`;
+
+/** Months that an organisation can owe, newest first. */
+export function listOpenMonths(today: IsoDate): readonly Month[] {
+  const last = monthToAnswer(today);
+  return nilReturnMonths(today).filter((month) => month <= last);
+}
 
 /**
  * WORK-063, FIX-220: an item for each complete month of the last twelve without a report or nil return. The item's
@@ -26,16 +79,14 @@ export async function findWaitingMonth(
 ): Promise<Waiting[]> {
   const { organization } = actor;
   if (isStaff(actor) || !organization) return [];
-  const last = monthToAnswer(clock.today());
-  const months = nilReturnMonths(clock.today()).filter((month) => month <= last);
   const waiting = await findWaiting(
     db,
     {
       id: sql`to_char(m.first, 'YYYYMM')::bigint`,
       number: sql`to_char(m.first, 'YYYY-MM')`,
       until: sql`m.due`,
-      from: sql`from organizations o, ${dueMonthRows(months)} where o.id = ${organization.id}
-        and ${isExpectedMonth} and not ${isNilMonth} and not exists (select ${reportsOfMonth})`,
+      from: sql`from organizations o, ${dueMonthRows(listOpenMonths(clock.today()))}
+        where o.id = ${organization.id} and ${isMonthOpen}`,
       order: sql`m.first`,
     },
     some,

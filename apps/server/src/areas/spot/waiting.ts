@@ -6,6 +6,7 @@ import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts"
 import type { Reads } from "../../platform/db/handles.ts";
 import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 import { ofTab } from "../../platform/register/read-register.ts";
+import { dealDueDate } from "../duties/waiting.ts";
 import { newestNotice } from "../exchange/queries.ts";
 import { spotSource } from "./queries.ts";
 
@@ -27,12 +28,12 @@ export async function findWaitingDeals(db: Reads, actor: Actor, some: Some): Pro
             : sql`d.contractor_name`
         }`,
         reason: sql`d.exchange_comment`,
-        until: isStaff(actor) ? sql`null` : sql`coalesce(d.postponed_to, d.expires_on)`,
+        until: isStaff(actor) ? sql`null` : dealDueDate,
         since: sql`coalesce(d.settled_at, d.edited_at, d.imported_at)`,
         from: sql`from spot_deals d where ${ownRows(actor, { inn: sql`d.owner_inn` })}
           and ${ofTab(spotSource, spotTabs, tab)}`,
         seen: isStaff(actor) ? newestNotice("spot", sql`d.id`) : sql`null`,
-        order: sql`coalesce(d.postponed_to, d.expires_on), d.contract_date, d.id`,
+        order: sql`${dealDueDate}, d.contract_date, d.id`,
       },
       some,
     );

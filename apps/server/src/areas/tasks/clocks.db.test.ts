@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getCurrentDate } from "@birzha/domain/auctions/api.ts";
 import { cutOffOf, moscowTime, offeredDays } from "@birzha/domain/auctions/auction-dates.ts";
-import { getCalendar } from "@birzha/domain/duties/calendar-api.ts";
+import { getPunctuality } from "@birzha/domain/duties/api.ts";
+import { getCalendar, renewFeed } from "@birzha/domain/duties/calendar-api.ts";
+import { feedPath } from "@birzha/domain/duties/calendar.ts";
+import type { Notice } from "@birzha/domain/notices/notice.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { listQueue, listTasks } from "@birzha/domain/tasks/api.ts";
 import { openContractsStage, type ContractsStage } from "../../../test/stages/contracts.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
+import { submitted } from "../../../test/stages/reports.ts";
 import { aSpotDeal } from "../../../test/stages/spot.ts";
+import { remindOfDues } from "../duties/actions/remind-of-dues.ts";
 
 let stage: ContractsStage;
 beforeAll(async () => {
@@ -58,4 +63,54 @@ test("FIX-220: home and calendar show missed nil returns and old deals", async (
   expect(tasks.find(({ kind }) => kind === "dealUnreported")).toMatchObject({ until: "2024-03-01" });
   const { missed } = (await stage.owner.get<ResultOf<typeof getCalendar>>(getCalendar.path)).data;
   expect(missed.map(({ number, dueDate }) => [number, dueDate])).toEqual([["СД-1", "2024-03-01"]]);
+});
+
+test("FIX-220 FIX-222: home, calendar, feed and reminders list the same duties", async () => {
+  const { choices, database, firm, operator, owner } = stage;
+  stage.clock.set("2026-12-01T12:00:00+03:00");
+  const id = await submitted(owner, firm.id, { ...choices.domestic, contract_date: "2026-11-24" });
+  stage.clock.set("2026-12-07T12:00:00+03:00");
+  await operator.put("/api/Agreements/status", { id, status: 3, description: "Нет подписи" });
+  stage.clock.set("2026-12-09T08:50:00+03:00");
+
+  const expected = [
+    ["deal", "СД-1", "2024-03-01"],
+    ["month", "2026-08", "2026-09-10"],
+    ["month", "2026-09", "2026-10-10"],
+    ["month", "2026-10", "2026-11-10"],
+    // Due on 1 December and on time, so that three working days after the rejection remain.
+    ["report", String(id), "2026-12-10"],
+    ["month", "2026-11", "2026-12-10"],
+  ];
+  const kinds: Record<string, string> = {
+    ...{ dealUnreported: "deal", nilReturnAsked: "month", reportRejected: "report" },
+  };
+  const { tasks } = (await owner.get<ResultOf<typeof listTasks>>(listTasks.path)).data;
+  const home = tasks.flatMap(({ kind, until, number, records, id: record }) =>
+    kinds[kind] ? [[kinds[kind], number ?? records[0]?.number ?? String(record), until]] : [],
+  );
+  expect(home.toSorted()).toEqual(expected.toSorted());
+  const { next } = (await owner.get<ResultOf<typeof getPunctuality>>(getPunctuality.path)).data;
+  expect(next).toEqual({ dueDate: "2026-12-10", count: 1 });
+  const calendar = (await owner.get<ResultOf<typeof getCalendar>>(getCalendar.path)).data;
+  expect(
+    [...calendar.missed, ...calendar.due].map(({ kind, number, dueDate }) => [kind, number, dueDate]),
+  ).toEqual(expected.filter(([kind]) => kind !== "month"));
+
+  const secret = "s".repeat(43);
+  await owner.post(renewFeed.path, { secret });
+  const feed = (await stage.app.inject({ url: `${feedPath}?key=${secret}` })).body;
+  const events = [...feed.matchAll(/UID:(\w+)-(\d+)@.*\r\nDTSTAMP:.*\r\nDTSTART;VALUE=DATE:(\d+)/g)];
+  const compact = (text: string) => text.replaceAll("-", "");
+  expect(events.map(([, kind, , date]) => [kind, date]).toSorted()).toEqual(
+    expected.map(([kind, , date]) => [kind, compact(date!)]).toSorted(),
+  );
+
+  // Reminders begin two days before and end seven days after the due date.
+  await remindOfDues({ db: database.db, clock: stage.clock });
+  const { data: notices } = await owner.get<Notice[]>("/api/notices?pageSize=100&topic=dues");
+  expect(notices.map(({ kind, number, entityId }) => [kind, number ?? entityId]).toSorted()).toEqual([
+    ["month-due-tomorrow", "11.2026"],
+    ["report-due-tomorrow", id],
+  ]);
 });

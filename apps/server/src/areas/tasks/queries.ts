@@ -26,7 +26,7 @@ import { countUnreadNotices } from "../notices/queries.ts";
 import { findWaitingDeals } from "../spot/waiting.ts";
 import { listWork } from "./work-queries.ts";
 
-type Asking = Pick<Context, "db" | "actor" | "clock">;
+type Asking = Pick<Context, "db" | "actor" | "clock" | "replacementDays">;
 
 /** WORK-002: lists the caller's tasks. There is no table: a finished task no longer matches its area's query. */
 export async function listTasks(asking: Asking): Promise<ResultOf<typeof api.listTasks>> {
@@ -116,14 +116,15 @@ const mayAct = ({ actor }: Asking, kind: Waiting["kind"]): boolean =>
   (actor.kind === "operator" ? actor.role === operatorRole : actor.organization?.isActive === true);
 
 /** Collects pending items of the areas that the caller can use. */
-async function askAreas({ db, actor, clock }: Asking, some: Some): Promise<readonly Waiting[]> {
+async function askAreas(asking: Asking, some: Some): Promise<readonly Waiting[]> {
+  const { db, actor, clock } = asking;
   const { organization } = actor;
   const isStaffed = actor.kind === "operator";
   if (!organization && !isStaffed) return [];
   const may = (right: "hasAuctions" | "hasContracts" | "hasSpot") =>
     isStaffed || (organization?.hasAccess === true && organization[right]);
   return [
-    ...(await findWaitingReports(db, actor, clock, some)),
+    ...(await findWaitingReports(db, asking, some)),
     ...(await findWaitingMonth(db, actor, clock, some)),
     ...(may("hasContracts") ? await findWaitingContracts(db, actor, some) : []),
     ...(may("hasSpot") ? await findWaitingDeals(db, actor, some) : []),

@@ -2263,7 +2263,7 @@ export interface DueReminders {
    */
   due_date: string;
   /**
-   * Id of the record.
+   * Id of the record; for a month without a report that of the organisation.
    */
   record_id: number;
   /**

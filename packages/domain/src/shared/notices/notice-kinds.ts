@@ -57,6 +57,11 @@ export const noticeKinds = {
   "deal-due-tomorrow": { topic: "dues" },
   "deal-due-today": { topic: "dues" },
   "deal-overdue": { topic: "dues" },
+  // FIX-220
+  "month-due-soon": { topic: "dues" },
+  "month-due-tomorrow": { topic: "dues" },
+  "month-due-today": { topic: "dues" },
+  "month-overdue": { topic: "dues" },
 
   "import-finished": { topic: "imports" },
 

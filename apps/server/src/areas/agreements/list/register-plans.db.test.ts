@@ -12,7 +12,7 @@ import { reportChoices } from "../../../../test/stages/reports.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { openPlans } from "../../../../test/statements/plans.ts";
 import { parsedRows } from "../../../../test/stages/serialized-rows.ts";
-import { getPunctuality } from "../../duties/queries.ts";
+import { getPunctuality } from "../../duties/standing-queries.ts";
 import { wholeRegister } from "../queries.ts";
 import { rejectDuplicate } from "../reject-duplicate.ts";
 import { listReports } from "./list-reports.ts";

@@ -14,6 +14,8 @@ export interface ReminderServices {
   /** Database handle of the owner role. */
   readonly db: OwnerDb;
   readonly clock: Clock;
+  /** FIX-222: working days to replace a rejected report on time; undefined means the default. */
+  readonly replacementDays?: number | undefined;
 }
 
 const batch = 100;
@@ -25,12 +27,12 @@ const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
  * finds nothing to do.
  * @returns number of reminders
  */
-export async function remindOfDues({ db, clock }: ReminderServices): Promise<number> {
+export async function remindOfDues({ db, clock, replacementDays }: ReminderServices): Promise<number> {
   await inOwnerTransaction(db, (tx) => forgetReminders(tx, clock.today()));
   for (let total = 0; ;) {
     const count = await inOwnerTransaction(db, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('duties:remind', 0))`.execute(tx);
-      const reminded = await listReminded(tx, clock.today(), batch);
+      const reminded = await listReminded(tx, { today: clock.today(), replacementDays }, batch);
       await insertReminders(tx, reminded, clock.now());
       const entries: AuditEntry[] = [];
       for (const due of reminded)
@@ -43,21 +45,22 @@ export async function remindOfDues({ db, clock }: ReminderServices): Promise<num
   }
 }
 
-/** Notifies the authors of the record and the owner of its organisation. */
+/** Notifies the authors of the record, if there are any, and the owner of its organisation. */
 async function notifyOfDue(notifier: Notifier, due: Reminded): Promise<void> {
   const { kind, id, stage, number, rule, isConfirmed, organizationId } = due;
-  const workers =
-    kind === "report"
-      ? sql`select author_user_id from agreement_versions where report_id = ${id}`
-      : sql`select author_user_id from spot_deal_edits where deal_id = ${id}`;
+  const workers = {
+    report: sql`select author_user_id from agreement_versions where report_id = ${id}`,
+    deal: sql`select author_user_id from spot_deal_edits where deal_id = ${id}`,
+    month: undefined,
+  }[kind];
   const name: NoticeKind = stage === "overdue" ? `${kind}-overdue` : `${kind}-due-${stage}`;
   const words = isConfirmed === false ? ru.feed.ruleUnconfirmed : ru.feed.rule;
   await notify(notifier, {
     kind: name,
     to: await listConcernedMembers(notifier.db, organizationId, workers),
     organizationId,
-    entityId: id,
-    number,
+    entityId: kind === "month" ? organizationId : id,
+    number: kind === "report" ? null : number,
     reason: rule === null ? null : words.replace("{rule}", rule),
   });
 }

@@ -52,6 +52,8 @@ const toDeal =
     isOfOrganization: true,
   });
 
+const toCalendar: ToRecord = () => ({ to: paths.dutyCalendar, isOfOrganization: true });
+
 const toImport: ToRecord = ({ entityId }) => ({
   to: paths.importAgreements,
   params: { importId: String(entityId) },
@@ -100,6 +102,10 @@ const actions: Readonly<Record<NoticeKind, ToRecord>> = {
   "deal-due-tomorrow": toDeal(false),
   "deal-due-today": toDeal(false),
   "deal-overdue": toDeal(false),
+  "month-due-soon": toCalendar,
+  "month-due-tomorrow": toCalendar,
+  "month-due-today": toCalendar,
+  "month-overdue": toCalendar,
   "import-finished": toImport,
   "webhook-gave-up": toOrganization,
   "webhook-gone": toOrganization,
