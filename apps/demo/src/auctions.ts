@@ -3,6 +3,7 @@ import { conditionsOf, proposalStatus, statusAfter } from "@birzha/domain/auctio
 import type { ProposalStep } from "@birzha/domain/auctions/lifecycle.ts";
 import type { AuctionDate } from "@birzha/domain/auctions/auction-dates.ts";
 import { emptyProposal, type ProposalValues } from "@birzha/domain/auctions/proposal/proposal.ts";
+import { isWorkDay } from "@birzha/domain/exchange/working-days.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { draftPayload } from "@birzha/server/areas/auctions/find-items.ts";
@@ -14,6 +15,8 @@ import {
   setBlock,
 } from "@birzha/server/areas/auctions/store.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import { officeHour } from "./courses.ts";
+import { decisionAfter, waitingMoments, type Journal } from "./journal.ts";
 import { demoOrganizations, type OrganizationName } from "./organizations.ts";
 import { randomFrom, type Random } from "./random.ts";
 
@@ -27,6 +30,7 @@ export interface AuctionWorld {
   readonly clock: Clock;
   readonly organizations: Readonly<Record<OrganizationName, number>>;
   readonly people: ReadonlyMap<string, Person>;
+  readonly journal: Journal;
 }
 
 /** Organisations, the logins that file their proposals, and their goods by dictionary id. */
@@ -93,8 +97,11 @@ const lives: readonly Life[] = [
   { steps: ["return"], isPast: false, count: 3 },
 ];
 
+/** Whether the exchange has to decide about the proposal or its change. */
+const isPending = ({ steps, isPast }: Life): boolean =>
+  !isPast && (steps.length === 0 || steps.at(-1) === "change");
+
 const hour = 3_600_000;
-const day = 24 * hour;
 
 /**
  * Creates half a year of proposals of several organisations in every status, some for the coming weeks, and
@@ -103,32 +110,38 @@ const day = 24 * hour;
 export async function fileProposals(world: AuctionWorld): Promise<void> {
   const random = randomFrom(20_261_121);
   const plans = lives.flatMap((life) => Array.from({ length: life.count }, () => life));
-  for (const [place, life] of plans.entries()) await liveProposal(world, random, life, place);
+  const waiting = [...waitingMoments(world.clock.now(), plans.filter(isPending).length)];
+  for (const [place, life] of plans.entries())
+    await liveProposal(world, random, life, place, isPending(life) ? waiting.shift() : undefined);
   for (let place = 0; place < 8; place++) await saveDraft(world, random, traders[place % 2]!, place);
   for (const trader of traders.slice(2, 5)) await saveDraft(world, random, trader, 7);
 }
 
 async function liveProposal(
-  { db, clock, organizations, people }: AuctionWorld,
+  { db, clock, organizations, people, journal }: AuctionWorld,
   random: Random,
   { steps, isPast }: Life,
   place: number,
+  waitsSince: Date | undefined,
 ): Promise<void> {
   const trader = traders[place % 5 === 0 ? 0 : random.between(0, traders.length - 1)]!;
   const [author, operator] = [people.get(trader.by)!, people.get("operator")!];
   const organizationId = organizations[trader.of];
-  const filedDaysAgo = isPast ? random.between(40, 170) : random.between(steps.length + 1, steps.length + 9);
-  // One step a day, at a random minute.
-  const at = (step: number) =>
-    new Date(clock.now().getTime() - (filedDaysAgo - step) * day - random.between(5, 55) * 60_000);
-  const filedOn = addDays(clock.today(), -filedDaysAgo);
+  const today = clock.today();
+  const filedDaysAgo = isPast ? random.between(24, 130) : random.between(steps.length + 1, steps.length + 9);
+  const filedOn = addDays(today, -filedDaysAgo);
+  // The last day of the auctions is in the past, too.
   const firstDay = isPast
-    ? addDays(filedOn, random.between(5, 25))
-    : addDays(clock.today(), random.between(4, 30));
+    ? addDays(filedOn, random.between(5, Math.min(25, filedDaysAgo - 18)))
+    : addDays(today, random.between(4, 30));
   const customers = place % 9 === 4 ? [organizationId, organizations.elevator] : [];
   const values = invent(random, trader.goods, datesFrom(random, firstDay), customers);
   const organization = { id: organizationId, name: demoOrganizations[trader.of].name };
   const payload = await draftPayload(db, values, organization);
+  const filedAt =
+    waitsSince && steps.length === 0
+      ? waitsSince
+      : officeHour(new Date(`${filedOn}T12:00:00+03:00`), 0, random);
   const isImported = steps[0] === "accept" && place % 8 === 3;
   const id = await insertProposal(db, {
     firmId: organizationId,
@@ -136,21 +149,34 @@ async function liveProposal(
     kind: isImported ? "import" : "send",
     payload,
     author: isImported ? operator : author,
-    at: at(0),
+    at: filedAt,
     ...(isImported ? { externalId: `TS-DEMO-${place}` } : {}),
   });
+  const entry = { entity: "proposal", entityId: id };
+  if (!isImported) journal.submit(filedAt, author, organizationId, { ...entry, action: "auctions.send" });
   const acceptedVersion = isImported ? 1 : null;
   let stored: Stored = { id, firmId: organizationId, currentVersion: 1, acceptedVersion, payload };
+  let at = filedAt;
   for (const [index, step] of steps.entries()) {
     if (isImported && step === "accept") continue;
-    const by = { author: conditionsOf(step).by === "firm" ? author : operator, at: at(index + 1) };
-    stored = await take(db, { stored, step, by, random });
+    const isOwn = conditionsOf(step).by === "firm";
+    const isLast = index === steps.length - 1;
+    if (step === "hold" || step === "notHold")
+      at = new Date(`${values.auctionDate.dates.at(-1) ?? values.auctionDate.end}T18:10:00+03:00`);
+    else if (isLast && waitsSince) at = waitsSince;
+    else at = isOwn ? officeHour(at, 1, random) : decisionAfter(at, random);
+    stored = await take(db, { stored, step, by: { author: isOwn ? author : operator, at }, random });
+    if (isOwn) journal.submit(at, author, organizationId, { ...entry, action: `auctions.${step}` });
+    else {
+      const isResult = step === "hold" || step === "notHold";
+      journal.decide(at, operator, { ...entry, action: isResult ? "auctions.result" : "auctions.decide" });
+    }
   }
   if (steps.length === 1 && steps[0] === "accept" && place % 7 === 0) {
-    await setBlock(db, id, true, at(steps.length));
+    await setBlock(db, id, true, at);
     await insertDecision(db, stored, "block", null, {
       author: operator,
-      at: at(steps.length),
+      at,
     });
   }
 }
@@ -234,6 +260,7 @@ async function saveDraft(
 
 /** Returns mostly one day, sometimes several, more than a table cell shows, or a period. */
 function datesFrom(random: Random, first: IsoDate): AuctionDate {
+  const firstDay = nextWorkDay(first);
   const none = { begin: null, end: null, dates: [] };
   const kind = random.weighted([
     ["one", 6],
@@ -241,9 +268,18 @@ function datesFrom(random: Random, first: IsoDate): AuctionDate {
     ["six", 1],
     ["period", 2],
   ] as const);
-  if (kind === "period") return { ...none, begin: first, end: addDays(first, random.between(2, 9)) };
+  if (kind === "period")
+    return { ...none, begin: firstDay, end: nextWorkDay(addDays(firstDay, random.between(2, 7))) };
   const count = { one: 1, three: 3, six: 6 }[kind];
-  return { ...none, dates: Array.from({ length: count }, (_, place) => addDays(first, place * 2)) };
+  const dates = Array.from({ length: count }, (_, place) => nextWorkDay(addDays(firstDay, place * 2)));
+  return { ...none, dates: [...new Set(dates)] };
+}
+
+/** Returns the day itself or the next working day; auctions take place on working days. */
+function nextWorkDay(day: IsoDate): IsoDate {
+  let date = day;
+  while (!isWorkDay(date, new Map())) date = addDays(date, 1);
+  return date;
 }
 
 /** Returns a valid proposal: prices are whole steps, and the organisers' lots add up. */

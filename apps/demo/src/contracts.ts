@@ -20,6 +20,8 @@ import {
 import { answerNotice } from "@birzha/server/areas/exchange/store.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import { notifyExchange } from "@birzha/server/platform/exchange/notify-exchange.ts";
+import { officeHour } from "./courses.ts";
+import { decisionAfter, waitingMoments, type Journal } from "./journal.ts";
 import { readCompanies, type Company } from "./counterparties.ts";
 import { demoOrganizations, organizationNames, type OrganizationName } from "./organizations.ts";
 import { demoPeople, type Author } from "./people.ts";
@@ -55,6 +57,7 @@ export interface ContractWorld {
   readonly organizations: Readonly<Record<OrganizationName, number>>;
   readonly people: ReadonlyMap<string, Author>;
   readonly now: Date;
+  readonly journal: Journal;
 }
 
 interface Side extends Company {
@@ -68,6 +71,7 @@ export async function concludeContracts(world: ContractWorld): Promise<void> {
   const today = moscowDate(world.now);
   const members = organizationNames.filter((name) => demoOrganizations[name].isMember);
   const companies = (await readCompanies()).slice(0, 40);
+  const rows: Row[] = [];
   for (let number = 1; number <= auctions; number += 1) {
     // Denser towards today, because contracts that wait for a report are recent.
     const age = 2 + Math.round(span * ((auctions - number) / auctions) ** 2.2);
@@ -80,8 +84,10 @@ export async function concludeContracts(world: ContractWorld): Promise<void> {
     const deal = dealOf(random, auction);
     for (const side of [auction.client, contractor])
       if (side.organization)
-        await live(world, random, { ...auction, deal, owner: side, of: side.organization });
+        rows.push({ ...auction, deal, owner: side, of: side.organization, state: stateOf(random, age) });
   }
+  const waiting = [...waitingMoments(world.now, rows.filter(({ state }) => state === "sent").length)];
+  for (const row of rows) await live(world, random, row, row.state === "sent" ? waiting.shift() : undefined);
 }
 
 const sideOf = (organization: OrganizationName): Side => ({
@@ -131,6 +137,7 @@ interface Row extends Auction {
   readonly deal: ReturnType<typeof dealOf>;
   readonly owner: Side;
   readonly of: OrganizationName;
+  readonly state: State;
 }
 
 /** Returns a random state for a contract of this age in days. */
@@ -153,10 +160,17 @@ const stateOf = (random: Random, age: number) =>
           ["rejected", 1],
         ] as const);
 
-async function live(world: ContractWorld, random: Random, row: Row): Promise<void> {
-  const { db, now } = world;
-  const { deal, owner, client, isSale, age, of } = row;
-  const state = stateOf(random, age);
+type State = ReturnType<typeof stateOf>;
+
+/** @param waitsSince time of a delivery report without a response */
+async function live(
+  world: ContractWorld,
+  random: Random,
+  row: Row,
+  waitsSince: Date | undefined,
+): Promise<void> {
+  const { db, now, journal } = world;
+  const { deal, owner, client, isSale, age, of, state } = row;
   const isSeller = (owner === client) === isSale;
   const item: ImportedContract = {
     ...deal,
@@ -178,10 +192,17 @@ async function live(world: ContractWorld, random: Random, row: Row): Promise<voi
     deliveryDate: addDays(deal.contractDate, delay),
     reason: isDelivered ? (delay > 14 ? random.pick(lateReasons) : null) : random.pick(failureReasons),
   };
-  const at = daysLater(delay + 1);
+  const usual = officeHour(new Date(`${deal.contractDate}T12:00:00+03:00`), delay, random);
+  const at = waitsSince ?? new Date(Math.min(usual.getTime(), now.getTime() - 2 * 3_600_000));
   const author = reporterOf(world, of);
   const stored: Delivery = { deliveryStatus: deliveryStatus.notSet, deliveryDate: null, reason: null };
   const kind = rowKind(stored, reported)!;
+  const entry = { entity: "contract", entityId: id };
+  journal.submit(at, author, world.organizations[of], {
+    ...entry,
+    action: "contracts.report",
+    after: reported,
+  });
   await reportDelivery(db, id, reported, {
     noticeKind: kind,
     before: { ...stored, dealStatus: dealStatus.new },
@@ -200,12 +221,21 @@ async function live(world: ContractWorld, random: Random, row: Row): Promise<voi
     },
   );
   if (state === "sent") return;
-  const answered = daysLater(delay + 2);
+  const answered = decisionAfter(at, random);
   const result = state === "processed" ? "processed" : "rejected";
   const comment = result === "rejected" ? random.pick(rejections) : null;
   const by = world.people.get("operator")!.userId;
   await recordContractResponse(db, { id, result, comment, at: answered, by });
   await answerNotice(db, notice, { result, comment, at: answered, by });
+  journal.decide(
+    answered,
+    { userId: by },
+    {
+      ...entry,
+      action: "exchange.answer-notice",
+      after: { result, comment },
+    },
+  );
 }
 
 /** Returns the member of an organisation who reports its deliveries. */

@@ -2,6 +2,7 @@ import type { AgreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { Termination } from "@birzha/domain/agreements/termination.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
+import { decisionAfter } from "./journal.ts";
 import type { Random } from "./random.ts";
 
 /** Field that an organisation corrects in a report. */
@@ -19,7 +20,7 @@ type StepKind =
 /** A step of a report after its registration. */
 export type Step = StepKind & { readonly at: Date };
 
-const reasons = [
+export const rejectionReasons = [
   "Цена договора указана без НДС, в отчёте отмечена цена с НДС. Представьте отчёт заново.",
   "Количество в отчёте не совпадает с количеством в приложенном договоре.",
   "Отчёт представлен дважды: договор уже зарегистрирован.",
@@ -88,16 +89,22 @@ export function inventCourse(start: Date, end: Date, random: Random): readonly S
     return { at: moment, action, termination };
   };
 
-  const flagged: Step[] = random.chance(7) ? [{ at: later(), action: "deal", isDubious: true }] : [];
-  if (flagged.length > 0 && random.chance(35))
-    flagged.push({ at: later(), action: "deal", isDubious: false });
+  // FIX-245: the exchange decides about each flagged report: it clears the flag or rejects the report.
+  if (random.chance(7)) {
+    const flagged: Step = { at: later(), action: "deal", isDubious: true };
+    const at = decisionAfter(flagged.at, random);
+    const decided: Step = random.chance(45)
+      ? { at, action: "deal", isDubious: false }
+      : { at, action: "status", to: "rejected", reason: random.pick(rejectionReasons) };
+    return at <= lastRejection(end) ? [flagged, decided] : [];
+  }
   const number = random.between(3, 80);
   const follow: Readonly<Record<Course, () => Step[]>> = {
     "as-registered": () => [],
     corrected: corrections,
     "corrected-and-checked": () => [...corrections(), status("registered")],
-    rejected: () => [status("rejected", random.pick(reasons))],
-    restored: () => [status("rejected", random.pick(reasons)), status("registered")],
+    rejected: () => [status("rejected", random.pick(rejectionReasons))],
+    restored: () => [status("rejected", random.pick(rejectionReasons)), status("registered")],
     terminated: () => [terminationStep("terminate", number)],
     "corrected-and-terminated": () => [...corrections(), terminationStep("terminate", number)],
     "termination-corrected": () => [
@@ -105,8 +112,15 @@ export function inventCourse(start: Date, end: Date, random: Random): readonly S
       terminationStep("change-termination", number + 1),
     ],
   };
-  return [...flagged, ...follow[random.weighted(courses)]()].filter((step) => step.at <= end);
+  const steps = follow[random.weighted(courses)]();
+  const isLate = (step: Step) =>
+    step.at > (step.action === "status" && step.to === "rejected" ? lastRejection(end) : end);
+  const late = steps.findIndex(isLate);
+  return late === -1 ? steps : steps.slice(0, late);
 }
+
+/** FIX-245: latest rejection whose replacement still comes before the end. */
+const lastRejection = (end: Date): Date => new Date(end.getTime() - 5 * 24 * hour);
 
 const hour = 3_600_000;
 

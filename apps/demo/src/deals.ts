@@ -4,7 +4,7 @@ import { fromScaled } from "@birzha/domain/shared/values/decimal.ts";
 import type { CatalogKeys } from "./catalog-keys.ts";
 import { foreignBuyers, type Company, type ForeignBuyer } from "./counterparties.ts";
 import { deliveryFields, deliveryShapes, type ReportValues } from "./delivery-shapes.ts";
-import { amountOf, goods, harvestYear, priceOn, type Good } from "./goods.ts";
+import { amountOf, goods, harvestYear, priceOn, type Good, type GoodName } from "./goods.ts";
 import type { DemoOrganization } from "./organizations.ts";
 import { places, streets } from "./places.ts";
 import type { Random } from "./random.ts";
@@ -18,6 +18,8 @@ export interface DealSetting {
   readonly companies: readonly Company[];
   readonly records: CatalogKeys;
   readonly random: Random;
+  /** Absent: one of the seller's goods. */
+  readonly good?: GoodName;
 }
 
 /** Kopecks per unit of a currency, for plausible prices only. */
@@ -32,7 +34,7 @@ const money = (kopecks: bigint): string => fromScaled(kopecks, 2);
 /** Returns the report fields of a plausible contract. */
 export function inventDeal(setting: DealSetting): ReportValues {
   const { seller, contractDay, records, random, today } = setting;
-  const good: Good = goods[random.pick(seller.goods)];
+  const good: Good = goods[setting.good ?? random.pick(seller.goods)];
   const shape = deliveryShapes[random.pick(seller.shapes)];
   const year = harvestYear(good, contractDay);
   return {

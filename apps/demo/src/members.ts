@@ -12,8 +12,10 @@ import {
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import { notifyExchange } from "@birzha/server/platform/exchange/notify-exchange.ts";
 import { readCompanies } from "./counterparties.ts";
+import { decisionAfter, waitingMoments, type Journal } from "./journal.ts";
 import { demoOrganizations, organizationNames, type OrganizationName } from "./organizations.ts";
 import type { Author } from "./people.ts";
+import { randomFrom } from "./random.ts";
 
 /** Members by index, and the days from the application until their admission or its end. */
 interface Wanted {
@@ -129,37 +131,50 @@ export interface MembersWorld {
   readonly organizations: Readonly<Record<OrganizationName, number>>;
   readonly people: ReadonlyMap<string, Author>;
   readonly now: Date;
+  readonly journal: Journal;
 }
 
 /**
  * Creates members of all statuses with admissions by some organisations, applications of all statuses, and
  * two drafts.
  */
-export async function admitMembers({ db, organizations, people, now }: MembersWorld): Promise<void> {
+export async function admitMembers({ db, organizations, people, now, journal }: MembersWorld): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const dayAgo = (days: number) => moscowDate(ago(days));
   const ids = await insertMembers(db, dayAgo, now);
   const operator = people.get("operator")!;
+  const random = randomFrom(20_261_121);
+  const waiting = [...waitingMoments(now, plans.filter(({ decided }) => !decided).length)];
 
   for (const { of, login, sent, wanted, decided } of plans) {
     const organizationId = organizations[of];
     const author = people.get(login)!;
-    const at = ago(sent);
-    const entries = await toEntries(db, organizationId, ids, wanted, dayAgo(sent));
+    const at = decided ? ago(sent) : waiting.shift()!;
+    const entries = await toEntries(db, organizationId, ids, wanted, moscowDate(at));
     const id = await insertApplication(db, entries, undefined, {
       organizationId,
       authorId: author.userId,
       at,
     });
-    if (decided)
+    const entry = { entity: "member-application", entityId: id };
+    journal.submit(at, author, organizationId, { ...entry, action: "members.send-application" });
+    if (decided) {
+      const isAccepted = decided === "accepted";
+      const comment = isAccepted ? undefined : decided.comment;
+      const decidedAt = decisionAfter(at, random);
       await resolveApplication(db, {
         id,
-        status: decided === "accepted" ? "accepted" : "rejected",
-        comment: decided === "accepted" ? undefined : decided.comment,
+        status: isAccepted ? "accepted" : "rejected",
+        comment,
         by: operator.userId,
-        at: ago(sent - 1),
+        at: decidedAt,
       });
-    else
+      journal.decide(decidedAt, operator, {
+        ...entry,
+        action: isAccepted ? "members.accept-application" : "members.reject-application",
+        after: { comment },
+      });
+    } else
       await notifyExchange(
         { db, actor: author, clock: { now: () => at } },
         {

@@ -36,7 +36,7 @@ export interface DemoWorld {
   readonly organizations: Readonly<Record<OrganizationName, number>>;
   readonly people: ReadonlyMap<string, Author>;
   readonly files: ReadonlyMap<Attachment, ReceivedFile>;
-  readonly onAudit: (actor: Actor, entry: AuditEntry) => void;
+  readonly onAudit: (at: Date, actor: Actor, entry: AuditEntry) => void;
 }
 
 /** Current state of a report. */
@@ -60,13 +60,21 @@ const operator = "operator";
 export async function liveReports(world: DemoWorld, plans: readonly ReportPlan[]): Promise<void> {
   const live = new Map<ReportPlan, LiveReport>();
   const events = plans.flatMap((plan) => [
-    { at: plan.at, run: async () => void live.set(plan, await register(world, plan)) },
+    {
+      at: plan.at,
+      run: async () =>
+        void live.set(plan, await register(world, plan, plan.replaces && live.get(plan.replaces))),
+    },
     ...plan.steps.map((step) => ({ at: step.at, run: () => applyStep(world, plan, live.get(plan)!, step) })),
   ]);
   for (const { run } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await run();
 }
 
-async function register(world: DemoWorld, plan: ReportPlan): Promise<LiveReport> {
+async function register(
+  world: DemoWorld,
+  plan: ReportPlan,
+  replaced: LiveReport | undefined,
+): Promise<LiveReport> {
   const actor = reporter(world, plan);
   const context = contextAt(world, actor, plan.at);
   const files: ChosenFile[] = [];
@@ -76,6 +84,7 @@ async function register(world: DemoWorld, plan: ReportPlan): Promise<LiveReport>
     passportId: reportPassportId,
     organizationId: world.organizations[plan.organization],
     dataXML: toReportXml(reportForm, { ...values, ...(files.length > 0 ? { files } : {}) }),
+    ...(replaced ? { replaces: replaced.id } : {}),
   };
   const { id } = await submitReport(context, { body });
   return {
@@ -103,6 +112,7 @@ async function applyStep(world: DemoWorld, plan: ReportPlan, report: LiveReport,
   const before = report.values;
   if (step.action === "update") await correct(world, plan, report, step.correction, step.at);
   const duty = await findChangedDueDate(db, await loadDictionaries(db), before, report.values);
+  const status = { before: statusId(report.status), after: statusId(transition.to) };
   report.status = transition.to;
   const { inn, name } = demoOrganizations[plan.organization];
   const dataXML = toReportXml(reportForm, {
@@ -128,6 +138,17 @@ async function applyStep(world: DemoWorld, plan: ReportPlan, report: LiveReport,
     at: step.at.toISOString(),
     dataXML,
     fileIds: report.files.map(({ id }) => id),
+  });
+  world.onAudit(step.at, actor, {
+    action: `agreements.${step.action}`,
+    entity: "agreement",
+    entityId: report.id,
+    before: { status: status.before },
+    after: {
+      status: status.after,
+      ...(step.action === "status" ? { description: step.reason } : {}),
+      ...(step.action === "deal" ? { isDubiousDeal: step.isDubious } : {}),
+    },
   });
 }
 
@@ -228,7 +249,7 @@ const contextAt = ({ db, onAudit }: DemoWorld, actor: Actor, at: Date): Context 
   earliestDate,
   db,
   requestId: "demo",
-  audit: (entry) => onAudit(actor, entry),
+  audit: (entry) => onAudit(at, actor, entry),
 });
 
 function reporter({ organizations, people }: DemoWorld, { organization, author }: ReportPlan): Actor {

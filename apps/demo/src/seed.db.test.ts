@@ -13,6 +13,10 @@ import type { ProposalRow } from "@birzha/domain/auctions/proposal/proposal-row.
 import { brokenProposalRules } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
 import { toValues, type ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { getWork, listTasks } from "@birzha/domain/tasks/api.ts";
+import { bandOf, kindOfTask, type TaskBand } from "@birzha/domain/tasks/task.ts";
+import { decidingActions, submittingActions } from "@birzha/domain/tasks/work.ts";
 import type { Notice } from "@birzha/domain/notices/notice.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import type { Member, MemberApplication } from "@birzha/domain/members/member.ts";
@@ -198,10 +202,7 @@ describe("the demo data", () => {
       from users u where u.account = any(${demoAccounts.map(({ login }) => login)}) order by u.id`.execute(
       database.db,
     );
-    const [trader, farm] = [
-      "ООО «Торговый дом „Примерное зерно“»",
-      "ИП глава КФХ Полевой Григорий Иванович (демонстрация)",
-    ];
+    const [trader, farm] = ["ООО «Торговый дом „Примерное зерно“»", "ИП глава КФХ Полевой Григорий Иванович"];
     expect(rows.map(({ account, role, status, of }) => ({ account, role, status, of }))).toEqual([
       { account: "operator", role: 2, status: 0, of: [] },
       { account: "owner", role: 1, status: 0, of: [`${trader}: owner`] },
@@ -307,6 +308,73 @@ describe("the demo data", () => {
     expect(await fingerprint(database.db)).toBe(before);
   });
 });
+
+describe("FIX-245: the demo day", () => {
+  const days = [
+    ["on a Saturday", "2026-11-28T10:20:00+03:00"],
+    ["on the last day of a month", "2026-11-30T18:40:00+03:00"],
+    ["after the holidays", "2027-01-11T08:05:00+03:00"],
+    ["on the first day of a month", "2026-12-01T00:30:00+03:00"],
+  ] as const;
+
+  test.each(days)("FIX-245: %s has duties, a young queue and history", async (_name, time) => {
+    const another = await cloneDatabase({ statementTimeout: 0 });
+    const today = setClock(time);
+    const portal = await buildApp({
+      ...{ database: another, files, clock: today },
+      authenticate: testAuthenticate(another.db),
+    });
+    try {
+      await seedDemo({ db: another.db, files, clock: today, issuer, reports: 60 });
+      await expectGoodDay(portal, another.db, today.now());
+    } finally {
+      await portal.close();
+      await another.drop();
+    }
+  });
+
+  test("FIX-245: the usual data have it too, names are plain", async () => {
+    await expectGoodDay(app, database.db, clock.now());
+    const { rows } = await sql<{ name: string }>`
+      select name from organizations union all select name from users`.execute(database.db);
+    expect(rows.filter(({ name }) => /демонстрац/i.test(name))).toEqual([]);
+  });
+});
+
+async function expectGoodDay(portal: FastifyInstance, db: TestDatabase["db"], at: Date): Promise<void> {
+  const today = moscowDate(at);
+  for (const account of ["owner", "farmer"]) {
+    const client = await signIn(portal, db, account);
+    const { tasks } = (await client.get<ResultOf<typeof listTasks>>(listTasks.path)).data;
+    const open = tasks.filter(({ kind }) => kindOfTask(kind).group === "todo");
+    const count = (band: TaskBand) =>
+      open
+        .filter(({ until }) => bandOf(until, today) === band)
+        .map((task) => task.count)
+        .reduce((sum, each) => sum + each, 0);
+    expect([account, count("overdue"), count("soon")]).toEqual([account, 2, 3]);
+  }
+  const staff = await signIn(portal, db, "operator");
+  const { days, waiting } = (await staff.get<ResultOf<typeof getWork>>(getWork.path)).data;
+  for (const { group, count, medianSince } of waiting) {
+    expect([group, count > 2]).toEqual([group, true]);
+    expect((at.getTime() - Date.parse(medianSince!)) / 60_000).toBeCloseTo(40, 0);
+  }
+  const busy = (counts: object) => Object.keys(counts).length > 0;
+  expect(days.filter(({ decided }) => busy(decided)).length).toBeGreaterThan(15);
+  expect(days.filter(({ incoming }) => busy(incoming)).length).toBeGreaterThan(15);
+  const { rows } = await sql<{ minutes: number; decisions: number; last: string }>`
+    select percentile_cont(0.5) within group (order by extract(epoch from d.at - s.at) / 60)::float8 as minutes,
+      count(*)::int as decisions, max(d.at) as last
+    from audit_log d cross join lateral (
+      select max(s.at) as at from audit_log s where (s.entity, s.entity_id) = (d.entity, d.entity_id)
+        and s.action = any(${submittingActions}) and s.at < d.at) s
+    where d.action = any(${decidingActions}) and s.at is not null`.execute(db);
+  expect(rows[0]!.decisions).toBeGreaterThan(100);
+  expect(rows[0]!.minutes).toBeGreaterThan(35);
+  expect(rows[0]!.minutes).toBeLessThan(45);
+  expect(new Date(rows[0]!.last).getTime()).toBeLessThanOrEqual(at.getTime());
+}
 
 describe("the seed", () => {
   test("two nodes that start together seed the same data once", async () => {

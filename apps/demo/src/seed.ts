@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import type { DemoSettings } from "@birzha/server/demonstration.ts";
 import { seedCompanyDirectory } from "@birzha/server/areas/catalogs/store.ts";
-import { appendAudit, type AuditEntry } from "@birzha/server/platform/audit/audit.ts";
+import { appendPastAudit } from "@birzha/server/platform/audit/audit.ts";
 import type { OwnerTx, Reads } from "@birzha/server/platform/db/handles.ts";
 import { inOwnerTransaction } from "@birzha/server/platform/db/request-transaction.ts";
 import { fileProposals } from "./auctions.ts";
@@ -11,10 +10,11 @@ import { storeAttachments, type Attachment } from "./attachments.ts";
 import { loadCatalogKeys } from "./catalog-keys.ts";
 import { concludeContracts } from "./contracts.ts";
 import { readCompanies } from "./counterparties.ts";
-import { setExampleRules } from "./duties.ts";
+import { fileNilReturns, setExampleRules } from "./duties.ts";
 import { readDirectory } from "./directory.ts";
 import { blockDemoOrganization, blockedOrganization, insertOrganizations } from "./organizations.ts";
 import { fileApplications } from "./applications.ts";
+import { openJournal } from "./journal.ts";
 import { admitMembers } from "./members.ts";
 import { notifyDecisions } from "./notices.ts";
 import { insertPeople } from "./people.ts";
@@ -62,47 +62,52 @@ async function inventEverything(
   const [companies, records] = [await readCompanies(), await loadCatalogKeys(db)];
   const plans = planReports({ reports, clock, companies, records });
 
-  const rules = await setExampleRules(db, {
-    records,
-    day: firstDay,
-    authorId: people.get("operator")!.userId,
-  });
-  const audited: { readonly actor: Actor | undefined; readonly entry: AuditEntry }[] = rules.map((entry) => ({
-    actor: undefined,
-    entry,
-  }));
+  const journal = openJournal();
+  const operator = people.get("operator")!;
+  const now = clock.now();
+  await setExampleRules(db, { records, day: firstDay, authorId: operator.userId, journal });
   await liveReports(
     {
       db,
       organizations,
       people,
       files: await storeAttachments(files, plans.flatMap(attachmentsOf), onStored),
-      onAudit: (actor, entry) => audited.push({ actor, entry }),
+      onAudit: (at, actor, entry) =>
+        actor.kind === "operator"
+          ? journal.decide(at, actor, entry)
+          : journal.submit(at, actor, actor.organization?.id, entry),
     },
     plans,
   );
 
   const spotPlans = planSpotDeals(clock.today());
   await reportSpotDeals(
-    { db, organizations, people, files: await storeAttachments(files, spotAttachments(spotPlans), onStored) },
+    {
+      db,
+      organizations,
+      people,
+      files: await storeAttachments(files, spotAttachments(spotPlans), onStored),
+      now,
+      journal,
+    },
     spotPlans,
   );
-  await fileApplications({ db, people, operator: people.get("operator")!, now: clock.now() });
-  await fileProposals({ db, clock, organizations, people });
-  await admitMembers({ db, organizations, people, now: clock.now() });
-  await concludeContracts({ db, organizations, people, now: clock.now() });
-  const blockedAt = new Date(clock.now().getTime() - blockedDays * 86_400_000);
+  await fileNilReturns({ db, now, organizations, people, journal });
+  await fileApplications({ db, people, operator, now, journal });
+  await fileProposals({ db, clock, organizations, people, journal });
+  await admitMembers({ db, organizations, people, now, journal });
+  await concludeContracts({ db, organizations, people, now, journal });
+  const blockedAt = new Date(now.getTime() - blockedDays * 86_400_000);
   await blockDemoOrganization(db, organizations[blockedOrganization.name], {
-    authorId: people.get("operator")!.userId,
+    authorId: operator.userId,
     at: blockedAt,
   });
-  await notifyDecisions(db, clock.now());
+  await notifyDecisions(db, now);
   await db
     .insertInto("settings")
     .values({ key: demoKey, value: JSON.stringify({ reports: plans.length }) })
     .execute();
-  for (const { actor, entry } of audited)
-    await appendAudit(db, { actor, clientRequestId: undefined, ip: undefined }, [entry]);
+  await appendPastAudit(db, journal.entries);
 }
 
 const attachmentsOf = ({ attachments, supplement, steps }: ReportPlan): readonly Attachment[] => {

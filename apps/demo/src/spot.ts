@@ -1,5 +1,5 @@
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
-import { moscowClock } from "@birzha/domain/shared/values/clock.ts";
+import { moscowClock, moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { addDays, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal, multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
 import type { SpotImport } from "@birzha/domain/spot/api.ts";
@@ -23,6 +23,8 @@ import type { Attachment } from "./attachments.ts";
 import { contractPdf } from "./contract-pdf.ts";
 import { demoOrganizations, type OrganizationName } from "./organizations.ts";
 import { reportersOf, type Author } from "./people.ts";
+import { officeHour } from "./courses.ts";
+import { decisionAfter, waitingMoments, type Journal } from "./journal.ts";
 import { randomFrom, type Random } from "./random.ts";
 
 /** Goods of the spot market; prices in rubles per tonne. */
@@ -108,29 +110,50 @@ interface SpotPlan {
 export function planSpotDeals(today: IsoDate): readonly SpotPlan[] {
   const random = randomFrom(20_261_121);
   const plans = shares.flatMap(([firm, count]) =>
-    Array.from({ length: count }, () => planDeal(firm, today, random)),
+    Array.from({ length: count }, (_, place) => {
+      const end = owedDeals[firm]?.[place];
+      const owed =
+        end === undefined
+          ? undefined
+          : { daysAgo: 16, dateEnd: addDays(today, end), outcome: "new" as const };
+      return planDeal(firm, today, random, owed);
+    }),
   );
   const inOrder = plans.toSorted((a, b) => (a.deal.contractDate < b.deal.contractDate ? -1 : 1));
   return inOrder.map((plan, place) => numbered(plan, `S-${2601 + place}`));
 }
 
-function planDeal(firm: OrganizationName, today: IsoDate, random: Random): SpotPlan {
-  const daysAgo = random.between(1, 120);
-  const outcome: Outcome = random.weighted(
-    daysAgo < 25
-      ? ([
-          ["new", 60],
-          ["sent", 28],
-          ["processed", 6],
-          ["rejected", 6],
+interface DealTimes {
+  readonly daysAgo: number;
+  readonly dateEnd: IsoDate;
+  readonly outcome: Outcome;
+}
+
+/** FIX-245: deals that a member has not reported: days until their end. All others are reported in time. */
+const owedDeals: Partial<Readonly<Record<OrganizationName, readonly number[]>>> = { trader: [-1, 1] };
+
+function planTimes(today: IsoDate, random: Random): DealTimes {
+  const daysAgo = random.chance(35) ? random.between(1, 24) : random.between(25, 120);
+  const dateEnd = addDays(today, random.between(7, 30) - daysAgo);
+  const outcome: Outcome =
+    dateEnd > addDays(today, 1)
+      ? random.weighted([
+          ["new", 58],
+          ["sent", 20],
+          ["processed", 10],
+          ["rejected", 12],
         ] as const)
-      : ([
-          ["new", 12],
-          ["sent", 18],
-          ["processed", 50],
-          ["rejected", 20],
-        ] as const),
-  );
+      : "processed";
+  return { daysAgo, dateEnd, outcome };
+}
+
+function planDeal(
+  firm: OrganizationName,
+  today: IsoDate,
+  random: Random,
+  owed: DealTimes | undefined,
+): SpotPlan {
+  const { daysAgo, dateEnd, outcome } = owed ?? planTimes(today, random);
   const { name, code, bases, price: prices } = random.pick(goods);
   const [basis, basisCode] = random.pick(Object.entries(bases));
   const direction = random.chance(60) ? "sale" : "buy";
@@ -139,7 +162,6 @@ function planDeal(firm: OrganizationName, today: IsoDate, random: Random): SpotP
   const contractDate = addDays(today, -daysAgo);
   const execution = random.pick<ExecutionStatus>(executionOptions[direction]);
   const isPostponed = execution === executionStatus.extended && outcome === "processed";
-  const dateEnd = addDays(contractDate, random.between(7, 30));
   const deal: SpotImport = {
     externalId: "",
     ownerInn: demoOrganizations[firm].inn,
@@ -220,18 +242,25 @@ export interface SpotWorld {
   readonly organizations: Readonly<Record<OrganizationName, number>>;
   readonly people: ReadonlyMap<string, Author>;
   readonly files: ReadonlyMap<Attachment, ReceivedFile>;
+  readonly now: Date;
+  readonly journal: Journal;
 }
 
 /** Executes imports, reports and responses of the exchange, each at its time of day. */
 export async function reportSpotDeals(world: SpotWorld, plans: readonly SpotPlan[]): Promise<void> {
-  for (const plan of plans) await reportDeal(world, plan);
+  const random = randomFrom(20_261_121);
+  const isSent = ({ submitted }: SpotPlan) => submitted !== undefined && !submitted.result;
+  const waiting = [...waitingMoments(world.now, plans.filter(isSent).length)];
+  for (const plan of plans) await reportDeal(world, plan, random, isSent(plan) ? waiting.shift() : undefined);
 }
 
 const at = (day: IsoDate, hour: string): Date => new Date(`${day}T${hour}:00+03:00`);
 
 async function reportDeal(
-  { db, organizations, people, files }: SpotWorld,
+  { db, organizations, people, files, journal }: SpotWorld,
   { firm, deal, submitted }: SpotPlan,
+  random: Random,
+  waitsSince: Date | undefined,
 ): Promise<void> {
   const operator = people.get("operator")!;
   const brought = { authorId: operator.userId, at: at(deal.contractDate, "09:30") };
@@ -239,7 +268,7 @@ async function reportDeal(
   if (!submitted) return;
   const author = people.get(submitted.login)!;
   const organization = { id: organizations[firm] };
-  const sentAt = at(submitted.on, "11:15");
+  const sentAt = waitsSince ?? officeHour(at(submitted.on, "12:00"), 0, random);
   const document = submitted.document && files.get(submitted.document)!;
   const file = document
     ? await insertFile(db, {
@@ -250,8 +279,11 @@ async function reportDeal(
         uploadedAt: sentAt,
       })
     : null;
-  const { execution, comment, on, result } = submitted;
+  const { execution, comment, result } = submitted;
+  const on = waitsSince ? moscowDate(waitsSince) : submitted.on;
   const kind = rowNoticeKind(execution, true);
+  const entry = { entity: "spot-deal", entityId: id };
+  journal.submit(sentAt, author, organization.id, { ...entry, action: "spot.update", after: { execution } });
   const stored = { execution: executionStatus.notSet, changedOn: null, file: null, comment: null };
   await applyEdit(db, id, {
     noticeKind: kind,
@@ -285,7 +317,18 @@ async function reportDeal(
     },
   );
   if (!result) return;
-  const answer = { result: result.is, comment: result.comment, at: at(on, "16:40"), by: operator.userId };
+  const answer = {
+    result: result.is,
+    comment: result.comment,
+    at: decisionAfter(sentAt, random),
+    by: operator.userId,
+  };
   await recordDealResponse(db, { id, ...answer });
   await answerNotice(db, noticeId, answer);
+  const { result: is, comment: reason } = answer;
+  journal.decide(answer.at, operator, {
+    ...entry,
+    action: "exchange.answer-notice",
+    after: { result: is, comment: reason },
+  });
 }

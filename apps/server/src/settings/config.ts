@@ -239,7 +239,7 @@ function complete(given: Given): Config {
       ...(given.CONTACTS_HOURS && { hours: given.CONTACTS_HOURS }),
       ...(given.CONTACTS_ADDRESS && { address: given.CONTACTS_ADDRESS }),
     },
-    admissionFileUrl: given.ADMISSION_FILE_URL,
+    admissionFileUrl: given.ADMISSION_FILE_URL ?? (demo ? demoAdmissionFile : undefined),
     demo,
     isReachable: isReachable(given),
     earliestReportDate: given.REPORT_EARLIEST_DATE ?? earliestReportDate,

@@ -67,6 +67,32 @@ export function auditStatements(
 const whoActs = ({ actor }: AuditOrigin) =>
   [actor?.userId ?? null, actor?.role ?? null, actor?.organization?.id ?? null] as const;
 
+/** An audit row of an action before the installation of the portal, for demo data. */
+export interface PastAuditEntry extends AuditEntry {
+  readonly at: Date;
+  /** Undefined for the system itself. */
+  readonly actor:
+    | { readonly userId: number; readonly role: number; readonly organizationId?: number | undefined }
+    | undefined;
+}
+
+/** Adds rows with times of their own, oldest first. The sealer chains them like all others. */
+export async function appendPastAudit(tx: Tx, entries: readonly PastAuditEntry[]): Promise<void> {
+  const rows = entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  await sql`
+    insert into audit_log (at, actor_user_id, actor_role, acting_organization_id, action, entity, entity_id, before, after)
+    select * from unnest(
+      ${rows.map(({ at }) => at.toISOString())}::timestamptz[],
+      ${rows.map(({ actor }) => actor?.userId ?? null)}::bigint[],
+      ${rows.map(({ actor }) => actor?.role ?? null)}::smallint[],
+      ${rows.map(({ actor }) => actor?.organizationId ?? null)}::bigint[],
+      ${rows.map(({ action }) => action)}::text[],
+      ${rows.map(({ entity }) => entity)}::text[],
+      ${rows.map(({ entityId = null }) => entityId)}::bigint[],
+      ${rows.map(({ before }) => toJson(before))}::jsonb[],
+      ${rows.map(({ after }) => toJson(after))}::jsonb[])`.execute(tx);
+}
+
 type Value = string | number | null;
 
 const insertRow = prepareStatement(
