@@ -41,6 +41,15 @@ describe("settings", () => {
     expect(needs({ DEMO: "true", STAFF_SECOND_FACTOR: "true" })).toBe(true);
   });
 
+  test("FIX-245: a demo has a made-up link to the admission form", () => {
+    const database = { DATABASE_URL: "postgres://birzha:secret@db/birzha" };
+    const linkOf = (given: Record<string, string>) => readConfig({ ...database, ...given }).admissionFileUrl;
+    const ADMISSION_FILE_URL = "https://birzha.example/letter.docx";
+    expect(linkOf({ DEMO: "false" })).toBeUndefined();
+    expect(linkOf({ DEMO: "true" })).toBe("https://exchange.example/admission-letter.docx");
+    expect(linkOf({ DEMO: "true", ADMISSION_FILE_URL })).toBe(ADMISSION_FILE_URL);
+  });
+
   test("an external database defaults to no demo and required signatures", () => {
     const database = { DATABASE_URL: "postgres://birzha:secret@db/birzha" };
     expect(readConfig(database)).toMatchObject({ demo: false, sign: { required: true }, logLevel: "info" });

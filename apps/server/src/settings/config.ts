@@ -17,6 +17,9 @@ import { directory, isLoopback, Wrong } from "./setting-values.ts";
 import { settings, type SettingName } from "./settings.ts";
 import type { LogLevel, Setting } from "./setting-definition.ts";
 
+/** FIX-245: the link to the admission form in a demo is made up, like the contacts. */
+const demoAdmissionFile = "https://exchange.example/admission-letter.docx";
+
 const { wrong } = operations.settings;
 
 type Given = { [Name in SettingName]?: ReturnType<(typeof settings)[Name]["parse"]> };

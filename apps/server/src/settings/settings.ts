@@ -197,7 +197,7 @@ export const settings = {
   ADMISSION_FILE_URL: setting(
     (text) => url("http:", "https:")(text).href,
     "https://exchange.example/admission-letter.docx",
-    "Link to the form for admissions on the exchange's site. Not set: no link on the page of admissions.",
+    "Link to the form for admissions on the exchange's site. Not set: no link; with DEMO a made-up one.",
   ),
   DEMO: setting(
     yesNo,
