@@ -16,7 +16,7 @@ test("SCREEN-005 WORK-002 @phone: overdue tasks come first, each with its reason
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(tasks.title);
   const overdue = list(page).getByRole("heading", { level: 2 }).first();
   await expect(overdue).toContainText(tasks.bands.overdue);
-  const group = row(page, /отчётов отклонены/).first();
+  const group = row(page, /статус поставки/).first();
   await group.getByRole("button", { expanded: false }).click();
   await expect(group.getByRole("listitem")).toHaveCount(5);
   await expect(group.getByRole("listitem").first()).toContainText("«");

@@ -22,7 +22,8 @@ let rejected = 0;
 beforeAll(async () => {
   await db
     .updateTable("organizations")
-    .set({ ntb_user: true, has_spot: true })
+    // Registered this month: no earlier month needs a report.
+    .set({ ntb_user: true, has_spot: true, active_date: "2026-11-02" })
     .where("id", "=", organization.id)
     .execute();
   const rule = aDutyRule({ name: "Правило, первое; «пример»", citation: "Акт\\1", validFrom: "2026-01-01" });
@@ -91,7 +92,7 @@ test("SCREEN-010: the calendar shows missed due dates and days of open proposals
   ]);
 });
 
-test("WORK-063: a secret address serves the feed without a session", async () => {
+test("WORK-063 FIX-220: a secret address serves the feed with overdue duties", async () => {
   expect((await owner.post(renewFeed.path, { secret: secrets.owner })).status).toBe(200);
   const answer = await read(secrets.owner);
   expect(answer.statusCode).toBe(200);
@@ -104,15 +105,17 @@ test("WORK-063: a secret address serves the feed without a session", async () =>
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
   const events = calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
   expect(events.map(({ startDate, endDate }) => [startDate.toString(), endDate.toString()])).toEqual([
+    ["2026-11-22", "2026-11-23"],
     ["2026-11-25", "2026-11-26"],
     ["2026-11-27", "2026-11-28"],
   ]);
   expect(events.map(({ summary }) => summary)).toEqual([
+    "Спот-договор СД-2: укажите статус исполнения",
     "Спот-договор СД-1: укажите статус исполнения",
     `Отчёт №\u00a0${rejected}: подать заново`,
   ]);
-  expect(events[1]!.description).toBe("Правило, первое; «пример»\nАкт\\1\nНе подтверждено юристом.");
-  expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
+  expect(events[2]!.description).toBe("Правило, первое; «пример»\nАкт\\1\nНе подтверждено юристом.");
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(3);
   for (const name of ["Мельница", "Ершов", stage.otherFirm.name]) expect(answer.body).not.toContain(name);
 });
 
