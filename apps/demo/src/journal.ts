@@ -3,7 +3,7 @@ import type { AuditEntry, PastAuditEntry } from "@birzha/server/platform/audit/a
 import type { Random } from "./random.ts";
 
 /** FIX-245: half of the exchange's decisions come within this many minutes, and half of its queue is younger. */
-export const medianMinutes = 40;
+const medianMinutes = 40;
 const minute = 60_000;
 
 /** Collects the actions of the demo data for the audit log. */
