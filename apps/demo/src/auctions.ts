@@ -134,7 +134,8 @@ async function liveProposal(
   const firstDay = isPast
     ? addDays(filedOn, random.between(5, Math.min(25, filedDaysAgo - 18)))
     : addDays(today, random.between(4, 30));
-  const customers = place % 9 === 4 ? [organizationId, organizations.elevator] : [];
+  const partner = organizations[trader.of === "elevator" ? "holding" : "elevator"];
+  const customers = place % 9 === 4 ? [organizationId, partner] : [];
   const values = invent(random, trader.goods, datesFrom(random, firstDay), customers);
   const organization = { id: organizationId, name: demoOrganizations[trader.of].name };
   const payload = await draftPayload(db, values, organization);

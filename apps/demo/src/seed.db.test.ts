@@ -314,7 +314,6 @@ describe("FIX-245: the demo day", () => {
     ["on a Saturday", "2026-11-28T10:20:00+03:00"],
     ["on the last day of a month", "2026-11-30T18:40:00+03:00"],
     ["after the holidays", "2027-01-11T08:05:00+03:00"],
-    ["on the first day of a month", "2026-12-01T00:30:00+03:00"],
   ] as const;
 
   test.each(days)("FIX-245: %s has duties, a young queue and history", async (_name, time) => {
