@@ -144,16 +144,17 @@ interface Row extends Auction {
 const stateOf = (random: Random, age: number) =>
   age <= 12
     ? random.weighted([
-        ["new", 8],
-        ["sent", 2],
+        ["new", 6],
+        ["sent", 1],
+        ["processed", 3],
       ] as const)
     : age <= 45
       ? random.weighted([
           ["new", 5],
           ["unfiled", 2],
-          ["sent", 4],
-          ["processed", 6],
-          ["rejected", 3],
+          ["sent", 1],
+          ["processed", 12],
+          ["rejected", 2],
         ] as const)
       : random.weighted([
           ["processed", 40],

@@ -159,9 +159,12 @@ function planReplacement(plan: ReportPlan, random: Random): readonly ReportPlan[
   return [{ ...plan, at, replaces: plan, attachments: [], steps: [], supplement: undefined }];
 }
 
-/** Returns sorted days, more of them after the harvest. The last one is `newest` days ago. */
+/** Days before the newest contract of an organisation; a larger one has more of them. */
+const recentDays = [0, 1, 2, 4, 6, 9] as const;
+
+/** Returns sorted days, more of them after the harvest and lately. The last one is `newest` days ago. */
 function contractDays(count: number, today: IsoDate, newest: number, random: Random): readonly IsoDate[] {
-  const days = [addDays(today, -newest)];
+  const days = recentDays.slice(0, Math.ceil(count / 25)).map((day) => addDays(today, -newest - day));
   while (days.length < count) {
     const day = addDays(today, -random.between(newest, demoDays));
     if (random.chance(busy[Number(day.slice(5, 7)) - 1]!)) days.push(day);

@@ -138,9 +138,9 @@ function planTimes(today: IsoDate, random: Random): DealTimes {
   const outcome: Outcome =
     dateEnd > addDays(today, 1)
       ? random.weighted([
-          ["new", 58],
-          ["sent", 20],
-          ["processed", 10],
+          ["new", 54],
+          ["sent", 12],
+          ["processed", 22],
           ["rejected", 12],
         ] as const)
       : "processed";
