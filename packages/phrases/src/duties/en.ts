@@ -145,11 +145,8 @@ export const en: Translation<typeof ru> = {
     report: "Report No. {number}: file again",
     deal: "Spot contract {number}: set the execution status",
     month: "A report or a nil return for {number}",
-    sources: {
-      report: "",
-      deal: "The exchange set the deadline.",
-      month: "Due on the 10th of the next month.",
-    },
+    spot: "The exchange set the deadline.",
+    monthDue: "Due on the 10th of the next month.",
     rule: "due by the rule “{rule}”",
     ruleUnconfirmed: "due by the rule “{rule}”, not confirmed by a lawyer",
     unconfirmed: "Not confirmed by a lawyer.",

@@ -14,9 +14,12 @@ export const deriveCalendar = (due: readonly OpenDuty[], origin: string): readon
     uid: `${kind}-${id}@${new URL(origin).hostname}`,
     date: dueDate,
     summary: words[kind].replace("{number}", number),
-    description:
-      rule === null
-        ? words.sources[kind]
-        : [rule, citation, isConfirmed ? null : words.unconfirmed].filter((line) => line !== null).join("\n"),
+    description: [
+      rule ?? (kind === "month" ? words.monthDue : words.spot),
+      citation,
+      isConfirmed === false ? words.unconfirmed : null,
+    ]
+      .filter((line) => line !== null)
+      .join("\n"),
     url: `${origin}${kind === "report" ? `/agreements/edit/${id}` : pages[kind]}`,
   }));
