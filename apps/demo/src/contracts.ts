@@ -144,16 +144,16 @@ interface Row extends Auction {
 const stateOf = (random: Random, age: number) =>
   age <= 12
     ? random.weighted([
-        ["new", 6],
+        ["new", 7],
         ["sent", 1],
-        ["processed", 3],
+        ["processed", 2],
       ] as const)
     : age <= 45
       ? random.weighted([
-          ["new", 5],
-          ["unfiled", 2],
+          ["new", 8],
+          ["unfiled", 3],
           ["sent", 1],
-          ["processed", 12],
+          ["processed", 9],
           ["rejected", 2],
         ] as const)
       : random.weighted([
