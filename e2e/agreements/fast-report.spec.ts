@@ -122,7 +122,7 @@ test("SCREEN-006: the next report takes at most 3 clicks and 25 keys", async ({ 
   expect(dataXML).not.toContain("delivery_date");
 });
 
-test("SCREEN-006: only a repeated contract number asks about duplicates", async ({ page }) => {
+test("SCREEN-006 FIX-216: a repeated report asks about similar ones", async ({ page }) => {
   const { id } = await registerReport(page.request, { contract_number: "СЛ-7" });
   await openRegister(page);
   const row = page.getByRole("row").filter({ hasText: "СЛ-7" });

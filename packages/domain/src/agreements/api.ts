@@ -19,7 +19,7 @@ import { filingKey, newReport, notDuplicateOf, replaces } from "./new-report.ts"
 import { reportExample } from "./report-example.ts";
 import { fragment, registerQuery } from "./register-query.ts";
 import { reporterAccess } from "./access.ts";
-import { confirmedWarnings } from "./warnings.ts";
+import { confirmedWarnings, unconfirmedWarnings } from "./warnings.ts";
 
 /** G-42: a report's XML is at most this many bytes of UTF-8. */
 export const maxReportXmlBytes = 256 * 1024;
@@ -174,12 +174,7 @@ export const createAgreement = endpoint({
     "shared.not-found",
   ],
   example: { passportId: 1, organizationId: 12, dataXML: reportExample },
-  answer: one(
-    idAnswer.extend({
-      /** FIX-216: warnings that the request did not confirm; absent without any. */
-      unconfirmed: z.array(fieldFailure).optional(),
-    }),
-  ),
+  answer: one(idAnswer.extend({ unconfirmed: unconfirmedWarnings })),
 });
 
 export const listSimilar = endpoint({

@@ -9,7 +9,7 @@ import { filingRejections, statusRejections, stepRejections, terminationRejectio
 import { agreementStatus } from "./lifecycle.ts";
 import { notDuplicateOf } from "./new-report.ts";
 import { reporterAccess } from "./access.ts";
-import { confirmedWarnings } from "./warnings.ts";
+import { confirmedWarnings, unconfirmedWarnings } from "./warnings.ts";
 
 /** G-85: version that the change is based on; an outdated one returns 409. */
 const madeOn = z.number().int().positive().optional();
@@ -31,7 +31,7 @@ export const updateAgreement = endpoint({
     correction: correction.optional(),
   }),
   rejections: [...filingRejections, ...stepRejections, "agreements.correction-reason-required"],
-  answer: one(idAnswer),
+  answer: one(idAnswer.extend({ unconfirmed: unconfirmedWarnings })),
 });
 
 export const changeStatus = endpoint({

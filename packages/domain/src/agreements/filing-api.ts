@@ -4,7 +4,7 @@ import { endpoint, one } from "../shared/endpoint.ts";
 import { fieldFailure } from "../shared/registers/input-error.ts";
 import { updateAgreement } from "./change-api.ts";
 import { filingRejections, stepRejections } from "./errors.ts";
-import { confirmedWarnings } from "./warnings.ts";
+import { confirmedWarnings, unconfirmedWarnings } from "./warnings.ts";
 import { filingKey, newReport, notDuplicateOf, replaces } from "./new-report.ts";
 
 /** DOOR-003: maximum rows per request and maximum body size: a thousand reports with long Cyrillic names. */
@@ -56,6 +56,7 @@ const batchResult = z.object({
   /** The registered report of an accepted row. */
   receipt: z.object({ id: z.number(), number: z.string() }).nullable(),
   ...problems,
+  unconfirmed: unconfirmedWarnings,
 });
 export type BatchResult = z.output<typeof batchResult>;
 

@@ -8,6 +8,7 @@ import {
   type RuleText,
 } from "../rules/custom-rule-code.ts";
 import { customRuleLimits } from "../rules/custom-rule-limits.ts";
+import { fieldFailure } from "../shared/registers/input-error.ts";
 import { addYears, type IsoDate } from "../shared/values/dates.ts";
 import { compareDecimals, type Decimal, multiplyDecimals } from "../shared/values/decimal.ts";
 import { hasInnCheckDigits, isInn } from "../shared/values/inn.ts";
@@ -50,6 +51,9 @@ export const confirmedWarnings = z
   .array(warningCode)
   .max(warningCodes.length + customRuleLimits.rules)
   .optional();
+
+/** FIX-216: warnings that an accepted request did not confirm, in its response; absent without any. */
+export const unconfirmedWarnings = z.array(fieldFailure).optional();
 
 /** Warnings of a version and whether its author confirmed them. */
 export const storedWarnings = z.object({

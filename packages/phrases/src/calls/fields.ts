@@ -160,7 +160,7 @@ export const fieldTexts: BilingualTexts = {
     "Improbable values of a valid report; codes as in `/api/rules/list`.",
     "Маловероятные значения верного отчёта; коды из `/api/rules/list`.",
   ],
-  "CreateAgreementData.unconfirmed": [
+  unconfirmed: [
     "Warnings that the version stores as unconfirmed because the request had no `confirmedWarnings`; absent without any.",
     "Предупреждения, которые версия хранит как неподтверждённые: в запросе не было `confirmedWarnings`. Нет, если их нет.",
   ],

@@ -94,6 +94,17 @@ test("SOFT-001 FIX-216: a request without the field registers and names its unco
     isConfirmed: false,
     items: [{ code: "old-contract", field: "contract_date" }],
   });
+  const changed = await stage.owner.put(updateAgreement.path, {
+    id: accepted.data.id,
+    dataXML: report({ contract_date: "2024-06-02", delivery_date: "2024-06-01" }).dataXML,
+  });
+  expect(changed.data).toMatchObject({
+    id: accepted.data.id,
+    unconfirmed: [
+      { code: "delivery-before-contract", field: "dataXML.delivery_date" },
+      { code: "old-contract" },
+    ],
+  });
   const clean = await create(
     { contract_date: "2026-03-02", contract_number: randomUUID() },
     { confirmedWarnings: [] },
@@ -122,7 +133,25 @@ test("SOFT-001: each version keeps its own warnings", async () => {
   ]);
 });
 
-test("SOFT-001: a batch rejects only the rows with unconfirmed warnings", async () => {
+test("FIX-216 DOOR-003: a report sent again under its key repeats the response", async () => {
+  const sent = { ...report({ contract_date: "2024-06-07" }), key: randomUUID() };
+  const first = await stage.owner.post(createAgreement.path, sent);
+  expect(first.data).toMatchObject({ unconfirmed: [{ code: "old-contract" }] });
+  const { organizationId: _, ...row } = sent;
+  const changed = {
+    ...sent,
+    dataXML: report({ contract_date: "2026-03-03", contract_number: contract }).dataXML,
+  };
+  const { id } = first.data as { id: number };
+  expect((await stage.owner.put(updateAgreement.path, { id, dataXML: changed.dataXML })).data).toEqual({
+    id,
+  });
+  expect((await stage.owner.post(createAgreement.path, sent)).data).toEqual(first.data);
+  const { data } = await stage.owner.post<BatchResult[]>(fileAgreements.path, { rows: [row] });
+  expect(data[0]!.unconfirmed).toEqual((first.data as { unconfirmed: object }).unconfirmed);
+});
+
+test("SOFT-001 FIX-216: a batch rejects only the rows with unconfirmed warnings", async () => {
   const row = (values: ReportValues, rest: object) => {
     const { organizationId: _, ...given } = report({ contract_number: randomUUID(), ...values });
     return { ...given, key: randomUUID(), ...rest };
@@ -133,10 +162,17 @@ test("SOFT-001: a batch rejects only the rows with unconfirmed warnings", async 
     row({ contract_date: "2024-06-06" }, { confirmedWarnings: ["old-contract"] }),
   ];
   const { data } = await stage.owner.post<BatchResult[]>(fileAgreements.path, { rows });
-  expect(data.map(({ isAccepted, code, errors }) => [isAccepted, code, codesOf(errors)])).toEqual([
-    [true, null, []],
-    [false, "agreements.unconfirmed-warnings", ["old-contract"]],
-    [true, null, []],
+  expect(
+    data.map(({ isAccepted, code, errors, unconfirmed }) => [
+      isAccepted,
+      code,
+      codesOf(errors),
+      unconfirmed && codesOf(unconfirmed),
+    ]),
+  ).toEqual([
+    [true, null, [], ["old-contract"]],
+    [false, "agreements.unconfirmed-warnings", ["old-contract"], undefined],
+    [true, null, [], undefined],
   ]);
 });
 

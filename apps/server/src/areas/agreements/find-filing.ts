@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { pipeline } from "../../platform/db/pipeline.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
@@ -7,12 +8,18 @@ import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import type { GivenReport } from "./validate-report.ts";
 
+/** A report registered under a key, with the warnings of its first version. */
+interface FiledReport {
+  readonly id: number;
+  readonly warnings: StoredWarnings | null;
+}
+
 /** A report's idempotency key, with the report registered under it if there is one. */
 interface Filing {
   readonly key: string;
   readonly fingerprint: Buffer;
   /** Defined if a report with this key exists. */
-  readonly reportId: number | undefined;
+  readonly report: FiledReport | undefined;
 }
 
 /**
@@ -26,7 +33,7 @@ export async function findFiling(
 ): Promise<Filing> {
   const fingerprint = createHash("sha256").update(`${passportId}\n${dataXML}`).digest();
   if (!isStaff(actor) && actor.organization?.id !== organizationId)
-    return { key, fingerprint, reportId: undefined };
+    return { key, fingerprint, report: undefined };
   const [, { rows }] = await pipeline(
     lockKey(`filing ${key}`, organizationId).execute(db),
     selectFiling(organizationId, key).execute(db),
@@ -34,10 +41,14 @@ export async function findFiling(
   const [known] = rows;
   if (known && !known.fingerprint.equals(fingerprint))
     throw new ApiError("agreements.reused-key", {
-      params: { key, number: String(known.reportId) },
-      details: { report: known.reportId },
+      params: { key, number: String(known.id) },
+      details: { report: known.id },
     });
-  return { key, fingerprint, reportId: known?.reportId };
+  return {
+    key,
+    fingerprint,
+    report: known && { id: known.id, warnings: known.warnings as StoredWarnings | null },
+  };
 }
 
 const lockKey = prepareStatement(
@@ -46,7 +57,9 @@ const lockKey = prepareStatement(
 );
 
 const selectFiling = prepareStatement(
-  (organizationId: number, key: string) => sql<{ reportId: number; fingerprint: Buffer }>`
-    select report_id as "reportId", fingerprint from agreement_filings
+  (organizationId: number, key: string) => sql<{ id: number; fingerprint: Buffer; warnings: unknown }>`
+    select report_id as id, fingerprint, (select warnings from agreement_versions
+      where agreement_versions.report_id = agreement_filings.report_id order by version limit 1) as warnings
+    from agreement_filings
     where organization_id = ${organizationId} and key = ${key}`,
 );

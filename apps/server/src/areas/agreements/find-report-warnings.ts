@@ -55,7 +55,7 @@ export async function findReportWarnings(
  * @param part input property that holds the form
  */
 export const toWarningFields = (
-  warnings: readonly ReportWarning[],
+  warnings: StoredWarnings["items"] | readonly ReportWarning[],
   part: "dataXML" | "row" = "dataXML",
 ): FieldFailure[] =>
   warnings.map(({ code, field, text }) => ({
@@ -78,6 +78,10 @@ export function confirmWarnings(
     throw new ApiError("agreements.unconfirmed-warnings", { fields: toWarningFields(warnings) });
   return warnings.length === 0 ? null : { isConfirmed: confirmed !== undefined, items: [...warnings] };
 }
+
+/** FIX-216: returns the part of a response that names the warnings stored as unconfirmed; empty without any. */
+export const toUnconfirmed = (stored: StoredWarnings | null): { unconfirmed?: FieldFailure[] } =>
+  stored && !stored.isConfirmed ? { unconfirmed: toWarningFields(stored.items) } : {};
 
 /** Lists the organisation's last deals in the same product and currency, newest first, without rejected reports. */
 export async function listEarlierDeals(

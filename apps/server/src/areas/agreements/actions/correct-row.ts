@@ -7,6 +7,6 @@ import { updateReport } from "./update-report.ts";
 /** BULK-007: corrects one report of a batch under the same rules as a single report. */
 export async function correctRow(context: Context, given: unknown): Promise<BatchResult> {
   const { key, ...body } = readRow(correctionRow, given);
-  const { id } = await updateReport(context, { body });
-  return { key, isAccepted: true, receipt: { id, number: String(id) }, ...noErrors };
+  const { id, ...unconfirmed } = await updateReport(context, { body });
+  return { key, isAccepted: true, receipt: { id, number: String(id) }, ...noErrors, ...unconfirmed };
 }

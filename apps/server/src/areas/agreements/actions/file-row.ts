@@ -8,6 +8,6 @@ import { submitReport } from "./submit-report.ts";
 export async function fileRow(context: Context, given: unknown): Promise<BatchResult> {
   const row = readRow(batchRow, given);
   const { id: organizationId } = requireOrganization(context);
-  const { id } = await submitReport(context, { body: { ...row, organizationId } });
-  return { key: row.key, isAccepted: true, receipt: { id, number: String(id) }, ...noErrors };
+  const { id, ...unconfirmed } = await submitReport(context, { body: { ...row, organizationId } });
+  return { key: row.key, isAccepted: true, receipt: { id, number: String(id) }, ...noErrors, ...unconfirmed };
 }

@@ -8,7 +8,7 @@ import { versionReference } from "../../../platform/audit/version-reference.ts";
 import { pipeline } from "../../../platform/db/pipeline.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { findFiling } from "../find-filing.ts";
-import { confirmWarnings, toWarningFields } from "../find-report-warnings.ts";
+import { confirmWarnings, toUnconfirmed } from "../find-report-warnings.ts";
 import type { SimilarityScope } from "../find-similar.ts";
 import { validateReport } from "../validate-report.ts";
 import { statusName } from "../list/register-columns.ts";
@@ -26,7 +26,7 @@ export async function submitReport(
   const { actor, clock, db } = context;
   const { notDuplicateOf, replaces, confirmedWarnings, key } = body;
   const filing = key === undefined ? undefined : await findFiling(context, { ...body, key });
-  if (filing?.reportId) return { id: filing.reportId };
+  if (filing?.report) return { id: filing.report.id, ...toUnconfirmed(filing.report.warnings) };
   const { reporter, form, values, files, content, duty, ...found } = await validateReport(
     context,
     { ...body, scope },
@@ -94,6 +94,5 @@ export async function submitReport(
       dataXML: versionReference(version, dataXML),
     },
   });
-  // FIX-216: the caller learns which warnings the exchange sees as unconfirmed.
-  return warnings && !warnings.isConfirmed ? { id, unconfirmed: toWarningFields(found.warnings) } : { id };
+  return { id, ...toUnconfirmed(warnings) };
 }

@@ -5,6 +5,7 @@ import {
   toStoredCorrection,
 } from "@birzha/domain/agreements/correction.ts";
 import { reportDifferences } from "@birzha/domain/agreements/duplicates.ts";
+import type { StoredWarnings } from "@birzha/domain/agreements/warnings.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { pipeline } from "../../../platform/db/pipeline.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
@@ -14,7 +15,7 @@ import { loadReportReferences } from "../form/report-references.ts";
 import { getReportFiles } from "../file-queries.ts";
 import { deriveContent } from "../derive-content.ts";
 import { findChangedDueDate, keepExtension } from "../find-due-date.ts";
-import { confirmWarnings, findReportWarnings } from "../find-report-warnings.ts";
+import { confirmWarnings, findReportWarnings, toUnconfirmed } from "../find-report-warnings.ts";
 import { rejectDuplicate } from "../reject-duplicate.ts";
 import { applyStep } from "./apply-step.ts";
 
@@ -30,7 +31,8 @@ export async function updateReport(
   const { id, dataXML, version, notDuplicateOf, confirmedWarnings, correction } = body;
   if (correction && needsCorrectionReason(correction) && !correction.reason)
     throw new ApiError("agreements.correction-reason-required");
-  return applyStep(context, { action: "update", id, version }, async ({ stored, form, values: before }) => {
+  let warnings = null as StoredWarnings | null;
+  await applyStep(context, { action: "update", id, version }, async ({ stored, form, values: before }) => {
     const references = await loadReportReferences(context.db);
     const values = await readValidReport(context, references, form, dataXML, {
       organizationId: stored.organizationId,
@@ -50,7 +52,7 @@ export async function updateReport(
         identity: undefined,
       }),
     );
-    const warnings = confirmWarnings(found, confirmedWarnings);
+    warnings = confirmWarnings(found, confirmedWarnings);
     return {
       change: {
         ...{ content, notDuplicateOf, warnings },
@@ -61,4 +63,5 @@ export async function updateReport(
       files,
     };
   });
+  return { id, ...toUnconfirmed(warnings) };
 }

@@ -38,10 +38,11 @@ const route = createRoute({
   path: "/agreements",
   component: () => <RepeatReport report={report} organizationId={11} onClose={() => {}} />,
 });
+let similar: readonly object[] = [];
 const area = areaScreen([route], () => ({
   "GET /api/Agreements/863": () => data({ dataXML: "<agreement/>" }),
   [`POST ${importFromXml.path}`]: () => data({ definition: reportForm, passportId: 1, values }),
-  [`POST ${listSimilar.path}`]: () => data([]),
+  [`POST ${listSimilar.path}`]: () => data(similar),
   [`POST ${createAgreement.path}`]: () => data({ id: 874 }),
 }));
 
@@ -101,4 +102,24 @@ test("FIX-221: an equal price copies the price at the basis", async () => {
   expect(screen.queryByRole("textbox", { name: fields.product_basis_price })).toBeNull();
   await press(dialog);
   expect(created()[0]).toContain("<product_basis_price>46700");
+});
+
+test("FIX-216: a similar report is asked about before it is registered", async () => {
+  similar = [{ ...report, contractNumber: "19", differences: ["contract_number", "amount"] }];
+  const dialog = await openWithPrice("46700");
+  await press(dialog);
+  const question = await dialogOf(ru.agreements.duplicates.alikeTitle);
+  expect(created()).toEqual([]);
+  fireEvent.click(within(question).getByRole("button", { name: ru.agreements.duplicates.otherDeal }));
+  await waitFor(() => expect(created()).toHaveLength(1));
+  expect(area.requests.at(-1)!.body).toMatchObject({ confirmedWarnings: ["similar-report"] });
+  similar = [];
+});
+
+test("FIX-216: a report without a similar one confirms no warning", async () => {
+  await press(await openWithPrice("46700"));
+  await waitFor(() => expect(created()).toHaveLength(1));
+  expect(area.requests.find(({ path }) => path === createAgreement.path)!.body).toMatchObject({
+    confirmedWarnings: [],
+  });
 });

@@ -9,7 +9,6 @@ import type { FieldError } from "@birzha/domain/forms/field-error.ts";
 import { valueError } from "@birzha/domain/forms/field-value.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { compareDecimals, isDecimal } from "@birzha/domain/shared/values/decimal.ts";
-import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -77,8 +76,10 @@ export function useRepeatReport({ id, organizationId, labelOf, onRegistered }: R
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [similar, setSimilar] = useState<{ reports: readonly SimilarReport[]; dataXML: string }>();
   const warnings = useWarnings(labelOf);
-  /** Report that the user has compared with those of the same number. */
-  const decided = useRef<string>(undefined);
+  /** SOFT-001: the answer to the question about similar reports counts until the report changes. */
+  const decided = useRef<{ readonly dataXML: string; readonly notDuplicateOf: number | undefined }>(
+    undefined,
+  );
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
 
@@ -101,28 +102,26 @@ export function useRepeatReport({ id, organizationId, labelOf, onRegistered }: R
     setErrors(Object.fromEntries(found));
     return found.length === 0;
   };
-  /** Asks about duplicates and similar reports of the same contract number only. */
-  const ask = async (passportId: number, dataXML: string, number: string): Promise<boolean> => {
-    const reports = (await readSimilar({ passportId, organizationId, dataXML })).filter(
-      ({ contractNumber }) => searchKey(contractNumber) === searchKey(number),
-    );
+  /** DUP-001, FIX-216: asks about duplicates and similar reports, as the form does. */
+  const ask = async (passportId: number, dataXML: string): Promise<boolean> => {
+    const reports = await readSimilar({ passportId, organizationId, dataXML });
     if (reports.length > 0) setSimilar({ reports, dataXML });
     return reports.length > 0;
   };
-  const register = async (passportId: number, dataXML: string, number: string, notDuplicateOf?: number) => {
+  const register = async (passportId: number, dataXML: string) => {
     setSimilar(undefined);
+    const decision = decided.current?.dataXML === dataXML ? decided.current : undefined;
     try {
       await registration.mutateAsync({
         passportId,
         organizationId,
         dataXML,
-        ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
-        // SOFT-001: a report that repeats another one is similar by intention; `ask` covers the same number.
-        confirmedWarnings: [...warnings.confirmed, "similar-report"],
+        ...(decision?.notDuplicateOf === undefined ? {} : { notDuplicateOf: decision.notDuplicateOf }),
+        confirmedWarnings: [...warnings.confirmed, ...(decision ? (["similar-report"] as const) : [])],
       });
     } catch (error) {
       if (warnings.show(error)) return setErrors({});
-      if (isDuplicate(error) && !(await ask(passportId, dataXML, number))) toast.error(error.message);
+      if (isDuplicate(error) && !(await ask(passportId, dataXML))) toast.error(error.message);
       const fields = error instanceof ApiFailure ? error.fields : [];
       setErrors(
         Object.fromEntries(
@@ -150,22 +149,14 @@ export function useRepeatReport({ id, organizationId, labelOf, onRegistered }: R
       const report = source.data ?? (await source.refetch()).data;
       if (!report || !check(report, typed)) return;
       const dataXML = toReportXml(report.definition, valuesOf(report, typed));
-      const number = typed.contract_number ?? "";
-      if (decided.current === dataXML || !(await ask(report.passportId, dataXML, number)))
-        await register(report.passportId, dataXML, number);
+      if (decided.current?.dataXML === dataXML || !(await ask(report.passportId, dataXML)))
+        await register(report.passportId, dataXML);
     });
   const question = similar && {
     reports: similar.reports,
     onRegister: (notDuplicateOf: number | undefined) => {
-      decided.current = similar.dataXML;
-      void once(() =>
-        register(
-          source.data!.passportId,
-          similar.dataXML,
-          similar.reports[0]!.contractNumber,
-          notDuplicateOf,
-        ),
-      );
+      decided.current = { dataXML: similar.dataXML, notDuplicateOf };
+      void once(() => register(source.data!.passportId, similar.dataXML));
     },
     onClose: () => setSimilar(undefined),
   };
