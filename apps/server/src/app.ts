@@ -50,7 +50,7 @@ declare module "fastify" {
   }
 }
 
-/** Maximum size of a JSON body: a report's XML of 256 KB after JSON escaping, with a margin. */
+/** Maximum size of a JSON body: a signature of 256 KB or a report's XML after JSON escaping, with a margin. */
 const maxBodyBytes = 1024 * 1024;
 
 /** A number counts trusted proxies, starting with the one nearest to the server. */

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { z } from "zod";
+import { z } from "zod";
 import { importedProposal } from "@birzha/domain/auctions/processing-api.ts";
 import { importedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { importedDay } from "@birzha/domain/exchange/api.ts";
 import { dictionaryKinds, importedDictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
+import { cellDelimiters, fileReading } from "@birzha/domain/imports/file-reading.ts";
 import { importedMember } from "@birzha/domain/members/integration-api.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import { spotImport } from "@birzha/domain/spot/api.ts";
@@ -22,6 +23,7 @@ import type { Context } from "../platform/http/endpoint-binding/context.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { asAdministrator } from "./administrator.ts";
 import type { Command } from "./command.ts";
+import { readOptions } from "./read-options.ts";
 
 const { cli, imports: phrases } = operations;
 
@@ -63,12 +65,22 @@ export const importCommand: Command = {
   usage: cli.usage.import,
   about: cli.about.import,
   async run(context) {
-    const { args, say } = context;
+    const { say } = context;
+    const usage = phrases.which(Object.keys(imports).join(", "));
+    const { positionals: args, values } = readOptions(context.args, usage, {
+      encoding: { type: "string" },
+      delimiter: { type: "string" },
+      "header-row": { type: "string" },
+    });
     const file = args.at(-1);
     const { schema, take } = imports[args.slice(0, -1).join(" ")] ?? {};
-    if (!schema || !take || file === undefined)
-      throw new OperatorError(phrases.which(Object.keys(imports).join(", ")));
-    const rows = await readRows(file, schema);
+    const reading = csvReading.safeParse({
+      encoding: values["encoding"],
+      delimiter: values["delimiter"],
+      headerRow: values["header-row"],
+    });
+    if (!schema || !take || file === undefined || !reading.success) throw new OperatorError(usage);
+    const rows = await readRows(file, schema, reading.data);
     const results: ImportedItem[] = [];
     for (let first = 0; first < rows.length; first += lotSize)
       results.push(
@@ -83,12 +95,23 @@ export const importCommand: Command = {
   },
 };
 
-async function readRows(file: string, schema: z.ZodType): Promise<unknown[]> {
+/** FIX-215: choices about the reading of a CSV file; the shell has no short way to write a tab. */
+const csvReading = z.object({
+  encoding: fileReading.encoding,
+  delimiter: z.preprocess((sign) => (sign === "tab" ? "\t" : sign), z.enum(cellDelimiters)).optional(),
+  headerRow: z.coerce.number().int().positive().optional(),
+});
+
+async function readRows(
+  file: string,
+  schema: z.ZodType,
+  reading: z.output<typeof csvReading>,
+): Promise<unknown[]> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new OperatorError(phrases.unreadable(file, (error as Error).message));
   });
   try {
-    if (!/\.json$/i.test(file)) return readCsv(bytes).map((row) => fitCells(schema, row));
+    if (!/\.json$/i.test(file)) return readCsv(bytes, reading).map((row) => fitCells(schema, row));
     const given: unknown = JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, ""));
     const rows = (given as { data?: unknown } | null)?.data ?? given;
     if (Array.isArray(rows)) return rows;

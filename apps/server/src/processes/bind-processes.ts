@@ -1,6 +1,7 @@
 import * as applications from "@birzha/domain/applications/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import * as imports from "@birzha/domain/imports/api.ts";
+import type { FilePreview } from "@birzha/domain/imports/file-reading.ts";
 import * as reconciliations from "@birzha/domain/imports/reconciliation-api.ts";
 import * as corrections from "@birzha/domain/imports/correction-api.ts";
 import * as invitations from "@birzha/domain/invitations/api.ts";
@@ -49,8 +50,17 @@ export function bindProcesses(
   bind(applications.acceptApplication, acceptApplication);
   bind(applications.rejectApplication, rejectApplication);
   bind(invitations.acceptInvitation, acceptInvitation);
-  bind(imports.createImport, createImport, ({ actor }, { body: { content, sheet } }) =>
-    tableReader.read(actor.organization?.id ?? 0, { bytes: Buffer.from(content, "base64"), sheet }),
+  bind(
+    imports.previewImport,
+    async (_context, _input, preview: FilePreview) => preview,
+    ({ actor }, { body: { content, ...reading } }) =>
+      tableReader.preview(actor.organization?.id ?? 0, Buffer.from(content, "base64"), reading),
+  );
+  bind(
+    imports.createImport,
+    createImport,
+    ({ actor }, { body: { content, fileName: _name, period: _period, ...reading } }) =>
+      tableReader.read(actor.organization?.id ?? 0, Buffer.from(content, "base64"), reading),
   );
   bind(imports.getTemplate, ({ db }) => makeImportTemplate(db));
   bind(imports.assignColumns, assignColumns);

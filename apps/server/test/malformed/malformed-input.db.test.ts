@@ -5,6 +5,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { maxReportXmlBytes } from "@birzha/domain/agreements/api.ts";
 import { buildApp } from "../../src/app.ts";
 import { startSession } from "../../src/platform/auth/sessions.ts";
 import { DirectoryStorage } from "../../src/platform/files/directory-storage.ts";
@@ -181,7 +182,7 @@ const creating = (dataXML: string) =>
   send(post("/api/Agreements/create", { passportId: 1, organizationId, dataXML }));
 
 const readingCode = (xml: string) =>
-  Buffer.byteLength(xml) > 256 * 1024 ? "agreements.xml-too-large" : "agreements.malformed-xml";
+  Buffer.byteLength(xml) > maxReportXmlBytes ? "agreements.xml-too-large" : "agreements.malformed-xml";
 
 describe("S-5 G-42: every endpoint rejects unreadable XML", () => {
   afterAll(expectNoChange);

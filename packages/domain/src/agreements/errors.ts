@@ -16,7 +16,7 @@ export const agreementErrors = {
   "agreements.unknown-form": 400,
   /** G-42, S-5: malformed XML, wrong root element, a DTD or entities. */
   "agreements.malformed-xml": 400,
-  /** G-42: the limit is 256 KB. */
+  /** G-42: the limit is `maxReportXmlBytes`. */
   "agreements.xml-too-large": 400,
   /** S-5: one or more fields are invalid; `errors` lists them. */
   "agreements.invalid-report": 400,

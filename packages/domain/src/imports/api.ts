@@ -4,7 +4,8 @@ import { access } from "../shared/access/access.ts";
 import { endpoint, file, one, page } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
 import { id, wholeNumber } from "../shared/values/scalars.ts";
-import { plainText, requiredLine, requiredText } from "../shared/values/text-schemas.ts";
+import { plainText, requiredLine } from "../shared/values/text-schemas.ts";
+import { filePreview, fileReading } from "./file-reading.ts";
 import {
   importBatch,
   importPurposes,
@@ -23,6 +24,44 @@ const rowNumber = wholeNumber(1, importFileBytes);
 /** Base64 is a third longer than the file. */
 const bodyLimit = Math.ceil((importFileBytes * 4) / 3) + 4096;
 
+/** Rejections of a workbook; a preview reads the start of a text without any. */
+const workbookRejections = [
+  "imports.unreadable-file",
+  "imports.too-many-rows",
+  "imports.old-format",
+  "imports.password-protected",
+  "imports.damaged-archive",
+  "imports.damaged-workbook",
+  "imports.unpacked-too-large",
+  "imports.too-many-columns",
+  "imports.too-many-cells",
+  "imports.too-many-strings",
+  "imports.strings-too-long",
+  "imports.too-many-sheets",
+  "imports.too-many-names",
+  "imports.cell-too-long",
+  "imports.reading-too-long",
+  "imports.too-much-memory",
+  "imports.file-being-read",
+] as const;
+
+export const previewImport = endpoint({
+  method: "POST",
+  path: "/api/imports/preview",
+  summary: "Show how a file is read, with its first rows (FIX-215)",
+  effect: "read",
+  access: members,
+  key: "file",
+  bodyLimit,
+  body: z.strictObject({
+    /** The workbook, or the first 256 KB of a text, as base64. */
+    content: z.base64().min(1),
+    ...fileReading,
+  }),
+  rejections: [...workbookRejections, "imports.wrong-encoding"],
+  answer: one(filePreview),
+});
+
 export const createImport = endpoint({
   method: "POST",
   path: "/api/imports",
@@ -37,33 +76,16 @@ export const createImport = endpoint({
     fileName: requiredLine(255),
     /** The file as base64. */
     content: z.base64().min(1),
-    /** Sheet of the workbook, if it has several. */
-    sheet: requiredText(100).optional(),
+    ...fileReading,
     /** BULK-008: compares the rows with the reports of these contract dates instead of importing them. */
     period: reconciliationPeriod.optional(),
   }),
   rejections: [
-    "imports.unreadable-file",
+    ...workbookRejections,
     "imports.no-header",
-    "imports.too-many-rows",
-    "imports.old-format",
-    "imports.password-protected",
-    "imports.damaged-archive",
-    "imports.damaged-workbook",
     "imports.wrong-encoding",
     "imports.unclosed-quote",
     "imports.malformed-xml",
-    "imports.unpacked-too-large",
-    "imports.too-many-columns",
-    "imports.too-many-cells",
-    "imports.too-many-strings",
-    "imports.strings-too-long",
-    "imports.too-many-sheets",
-    "imports.too-many-names",
-    "imports.cell-too-long",
-    "imports.reading-too-long",
-    "imports.too-much-memory",
-    "imports.file-being-read",
     "imports.running",
     "imports.too-many-reports",
     "shared.organization-blocked",

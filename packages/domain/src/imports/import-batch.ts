@@ -32,7 +32,12 @@ export const reconciliationPeriod = z
   .refine(({ from, to }) => from <= to, { path: ["to"] });
 
 /** A column of the file and its field of the report; null if it is not imported. */
-export const importColumn = z.object({ header: z.string(), field: z.string().nullable() });
+export const importColumn = z.object({
+  header: z.string(),
+  field: z.string().nullable(),
+  /** Whether the file has no such column and the report needs its field; absent for columns of the file. */
+  isAdded: z.boolean().optional(),
+});
 export type ImportColumn = z.output<typeof importColumn>;
 
 export const importBatch = z.object({

@@ -11,6 +11,10 @@ export const reasonHeader = "Ошибки";
 /** Header of the column with the number of the report that a row corrects (BULK-007). */
 export const reportNumberHeader = "Номер отчёта";
 
+/** Header of a column without a name, by its index from 0. */
+export const namelessHeader = (index: number): string => `Столбец ${index + 1}`;
+export const isNamelessHeader = (header: string): boolean => /^Столбец \d{1,3}$/.test(header);
+
 /** Fields that a file can fill. */
 export const importedFields = enteredFields(reportForm).filter(({ type }) => type !== "files");
 
@@ -45,6 +49,7 @@ const synonyms: Partial<Record<ReportFormField, readonly string[]>> = {
 /**
  * BULK-001: assigns the columns of a file to fields by name. The organisation's own choices precede labels, field names
  * and synonyms. A field gets the first of its columns.
+ * A number names a column of files without a header only: elsewhere it says nothing about the values (FIX-215).
  * @param labels label of each field
  * @param remembered fields by the key of a header; null for columns that the organisation ignores
  */
@@ -58,9 +63,11 @@ export function matchColumns(
     for (const word of [labels[name] ?? "", name, ...(synonyms[name as ReportFormField] ?? [])])
       if (word !== "" && !known.has(headerKey(word))) known.set(headerKey(word), name);
   const taken = new Set<string>();
+  const isHeaderless = headers.every(isNamelessHeader);
   return headers.map((header) => {
     const key = headerKey(header);
-    const field = remembered.has(key) ? remembered.get(key)! : (known.get(key) ?? null);
+    const isRemembered = remembered.has(key) && (isHeaderless || !isNamelessHeader(header));
+    const field = isRemembered ? remembered.get(key)! : (known.get(key) ?? null);
     if (field === null || taken.has(field)) return { header, field: null };
     taken.add(field);
     return { header, field };

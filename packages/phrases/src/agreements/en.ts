@@ -342,7 +342,7 @@ export const en: Translation<typeof ru> = {
     "correction-reason-required": "Enter the reason of the correction",
     "unknown-form": "There is no such report form. Reload the page.",
     "malformed-xml": "The report could not be read: {reason}",
-    "xml-too-large": "The report is larger than 256 KB",
+    "xml-too-large": "The report is larger than 64 KB",
     "invalid-report": "Check the marked fields",
     "too-many-to-sort":
       "At most {most} reports can be sorted by this column. Narrow the list by period, organisation or product.",

@@ -555,6 +555,10 @@ export const operationTexts: BilingualTexts = {
     "Организации, за которые пользователь может действовать, сначала свои.",
   ],
   chooseDefaultView: ["`viewId: null` removes the default.", "`viewId: null` убирает вид по умолчанию."],
+  previewImport: [
+    "Saves nothing. A request without choices returns the detected ones. Send the same choices to `createImport`; with `headerRow`, headings can be unknown.",
+    "Ничего не сохраняет. Запрос без выбора возвращает определённое порталом. Тот же выбор передайте в `createImport`: с `headerRow` названия столбцов могут быть неизвестны.",
+  ],
   createImport: [
     "A workbook with several sheets returns `sheets` without `importId`; send it again with `sheet`. A file with row identities corrects the rows of its import.",
     "Книга с несколькими листами возвращает `sheets` без `importId`; отправьте её снова с `sheet`. Файл с номерами строк загрузки исправляет эти строки.",

@@ -236,6 +236,35 @@ export const fieldTexts: BilingualTexts = {
     "Исправить все такие же ячейки столбца.",
   ],
   "imports/sheet": ["Sheet of a workbook with several ones.", "Лист книги, если их несколько."],
+  "imports/format": [
+    "`text`: cells between delimiters; `workbook`: XLSX; `xml`: reports in XML.",
+    "`text` — ячейки через разделитель; `workbook` — XLSX; `xml` — отчёты в XML.",
+  ],
+  "imports/encoding": [
+    "Encoding of a text file. Detected if the request has none; null for a workbook.",
+    "Кодировка текстового файла. Определяется, если в запросе её нет; null для книги.",
+  ],
+  "imports/delimiter": [
+    "Sign between the cells of a text file. Detected if the request has none; null for other files.",
+    "Знак между ячейками текстового файла. Определяется, если в запросе его нет; null для других файлов.",
+  ],
+  "imports/headerRow": [
+    "Number of the header row in the file, among its first 15 rows with values; 0: the file has none. Detected if the request has none; null if no row names a field.",
+    "Номер строки заголовков в файле, среди первых 15 строк со значениями; 0 — заголовков нет. Определяется, если в запросе его нет; null, если ни одна строка не называет поле.",
+  ],
+  "PreviewImportData.sheets": ["Sheets from which the user selects one.", "Листы, из которых выбирают один."],
+  "PreviewImportData.rows": [
+    "First rows with values, cells shortened.",
+    "Первые строки со значениями, ячейки сокращены.",
+  ],
+  "PreviewImportRequest.content": [
+    "The workbook, or the first 256 KB of another file, as base64.",
+    "Книга или первые 256 КБ другого файла в base64.",
+  ],
+  "imports/isAdded": [
+    "True for a column that the file does not have and whose field the report needs; otherwise absent.",
+    "True у столбца, которого нет в файле, а его поле нужно отчёту; иначе отсутствует.",
+  ],
   "imports/isDistinct": ["Whether the row is another contract.", "Это другой договор."],
   "imports/isRegistering": ["Whether a job registers the rows now.", "Идёт ли регистрация."],
   "imports/startedAt": ["Start of the last registration.", "Начало последней регистрации."],
@@ -878,8 +907,8 @@ export const fieldTexts: BilingualTexts = {
   "BuildSignedDataData.data": ["The text to sign.", "Текст для подписи."],
   "+Request.data": ["Content of the request.", "Содержание запроса."],
   dataXML: [
-    "Report in XML, at most 256 KB in UTF-8; `report.xsd` is its schema.",
-    "Отчёт в XML, не более 256 КБ в UTF-8; схема — `report.xsd`.",
+    "Report in XML, at most 64 KB in UTF-8; `report.xsd` is its schema.",
+    "Отчёт в XML, не более 64 КБ в UTF-8; схема — `report.xsd`.",
   ],
   date: ["Day, `YYYY-MM-DD`.", "День, `ГГГГ-ММ-ДД`."],
   "FindRecords.date": ["Date of the record; null without one.", "Дата записи; null, если её нет."],

@@ -396,7 +396,8 @@ export const operations = {
   /** Author of changes made by commands. */
   terminal: { name: "Администратор портала" },
   imports: {
-    which: (all: string) => `Использование: import <что> <файл.json|файл.csv>, где что: ${all}.`,
+    which: (all: string) =>
+      `Использование: import <что> <файл.json|файл.csv>, где что: ${all}. Для CSV: --encoding utf-8|windows-1251|ibm866|koi8-r|utf-16le|utf-16be, --delimiter ";"|","|"|"|tab, --header-row <номер строки>.`,
     unreadable: (file: string, reason: string) => `Файл ${file} не читается: ${reason}.`,
     noList: "в нём нет списка строк",
     row: (number: number, name: string, message: string) =>

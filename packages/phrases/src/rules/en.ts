@@ -177,7 +177,7 @@ export const en: Translation<typeof ru> = {
         "All fields of the report are valid. The response lists the invalid fields with their codes.",
       "unknown-form": "The portal knows the form of the report.",
       "malformed-xml": "The document is the XML of a report without DTD and entities.",
-      "xml-too-large": "The document has at most 256\u00a0KB.",
+      "xml-too-large": "The document has at most 64\u00a0KB.",
       "too-many-files": "A report has at most 3 files.",
       "unknown-file": "A member of the organisation has uploaded the file, or the report already has it.",
       "too-many-waiting-files": "There are few uploaded files without a report.",

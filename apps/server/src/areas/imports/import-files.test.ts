@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { findCellProblem, toFieldInput } from "@birzha/domain/imports/cell-input.ts";
+import type { FileReading } from "@birzha/domain/imports/file-reading.ts";
 import { importedFields, matchColumns } from "@birzha/domain/imports/match-columns.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { ExpectedFile } from "../../../test/import-files/make/import-file.ts";
@@ -36,9 +37,9 @@ function valuesOf({ headers, rows }: FileTable): Record<string, unknown>[] {
   );
 }
 
-async function read(name: string, sheet: string | undefined) {
+async function read(name: string, reading: FileReading) {
   try {
-    const file = await readTable(readFileSync(new URL(name, folder)), sheet);
+    const file = await readTable(readFileSync(new URL(name, folder)), reading);
     return "sheets" in file
       ? file
       : { rows: valuesOf(file.table), numbers: file.table.rows.map(({ number }) => number) };
@@ -51,8 +52,8 @@ async function read(name: string, sheet: string | undefined) {
 describe("files of people and programs", () => {
   test.each(Object.entries(expected))(
     "FIX-212 FIX-213 FIX-214 FIX-215 BULK-005: %s",
-    async (name, { kind, sheet, ...result }) => {
-      expect(await read(name, sheet), kind).toMatchObject(result);
+    async (name, { kind, reading = {}, ...result }) => {
+      expect(await read(name, reading), kind).toMatchObject(result);
     },
   );
 

@@ -7,7 +7,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 test("BULK-005: 10,001 rows are rejected", async () => {
   const bytes = utf8(`Договор${"\n1".repeat(10_001)}`);
-  await expect(readTable(bytes, undefined)).rejects.toMatchObject({ code: "imports.too-many-rows" });
+  await expect(readTable(bytes)).rejects.toMatchObject({ code: "imports.too-many-rows" });
 });
 
 test("BULK-005: separators inside quotes do not decide the delimiter", async () => {
@@ -15,7 +15,7 @@ test("BULK-005: separators inside quotes do not decide the delimiter", async () 
   const bytes = utf8(
     `${ru.fields.contract_number};${ru.fields.delivery_address}\n1;"${place}"\n2;"${place}"\n`,
   );
-  expect(await readTable(bytes, undefined)).toMatchObject({
+  expect(await readTable(bytes)).toMatchObject({
     table: { rows: [{ cells: ["1", place] }, { cells: ["2", place] }] },
   });
 });
@@ -39,7 +39,7 @@ test.each([
 test("BULK-001 BULK-005: an XML file has an element per report", async () => {
   const report = (number: string) =>
     `<agreement><contract_number>${number}</contract_number><product_type id="3">Пшеница</product_type></agreement>`;
-  const read = await readTable(utf8(`<agreements>${report("1")}${report("2")}</agreements>`), undefined);
+  const read = await readTable(utf8(`<agreements>${report("1")}${report("2")}</agreements>`));
   expect(read).toEqual({
     table: {
       headers: [ru.fields.contract_number, ru.fields.product_type],
@@ -49,5 +49,5 @@ test("BULK-001 BULK-005: an XML file has an element per report", async () => {
       ],
     },
   });
-  expect(await readTable(utf8(report("3")), undefined)).toMatchObject({ table: { rows: [{ number: 1 }] } });
+  expect(await readTable(utf8(report("3")))).toMatchObject({ table: { rows: [{ number: 1 }] } });
 });

@@ -9,6 +9,7 @@ import { TableError } from "../../platform/tables/table-error.ts";
 import { RowCollector, type TableLimits } from "../../platform/tables/table-limits.ts";
 import { parseXml } from "../../platform/xml/parse-xml.ts";
 import { positionAt, XmlError, type TextPosition } from "../../platform/xml/xml-error.ts";
+import type { XmlLimits } from "../../platform/xml/xml-limits.ts";
 import type { XmlElement } from "../../platform/xml/xml-tree.ts";
 import type { FileTable } from "./file-table.ts";
 import { splitXml } from "./split-xml.ts";
@@ -16,6 +17,9 @@ import { splitXml } from "./split-xml.ts";
 const numbers = new Set<string>(
   importedFields.filter(({ type }) => ["money", "tonnes", "decimal"].includes(type)).map(({ name }) => name),
 );
+
+/** Limits of a report, and of the rest of the file: a worker reads both. The rest has the blanks between reports. */
+const partLimits: XmlLimits = { bytes: 256 * 1024, depth: 32, elements: 5_000, attributes: 5_000 };
 
 /**
  * BULK-001: reads reports in the XML of the API: one `agreement`, or any root with an element per report. Elements of a
@@ -84,7 +88,7 @@ const below = ({ line, column }: TextPosition, inner: TextPosition | undefined):
 
 function parseAt(xml: string, start: TextPosition): XmlElement {
   try {
-    return parseXml(xml);
+    return parseXml(xml, partLimits);
   } catch (error) {
     if (error instanceof XmlError && error.reason === "too-many-elements")
       throw new TableError("too-many-columns", { limit: importColumnLimit, position: start });

@@ -79,7 +79,7 @@ describe("files that would exhaust a node", () => {
       "imports.too-many-rows",
     ],
   ])("FIX-202: %s exceed a limit", async (_, make, code) => {
-    await expect(readTable(make(), undefined)).rejects.toMatchObject({ code });
+    await expect(readTable(make())).rejects.toMatchObject({ code });
   });
 
   test("FIX-202: the directory is judged before anything is unpacked", () => {
@@ -101,15 +101,15 @@ describe("files that would exhaust a node", () => {
   });
 
   test("FIX-212: 5,200 deals with a blank row after each are all read", async () => {
-    const read = await readTable(utf8(`Договор;Объём\n${"1;2\n;\n".repeat(5_200)}`), undefined);
+    const read = await readTable(utf8(`Договор;Объём\n${"1;2\n;\n".repeat(5_200)}`));
     expect("table" in read && read.table.rows.length).toBe(5_200);
   });
 
   test("FIX-212: 10,000 rows below a title are read, one more is rejected", async () => {
     const file = (count: number) => utf8(`Отчёт\n\nДоговор;Объём\n${"1;2\n".repeat(count)}`);
-    const read = await readTable(file(10_000), undefined);
+    const read = await readTable(file(10_000));
     expect("table" in read && read.table.rows.length).toBe(10_000);
-    await expect(readTable(file(10_001), undefined)).rejects.toMatchObject({ code: "imports.too-many-rows" });
+    await expect(readTable(file(10_001))).rejects.toMatchObject({ code: "imports.too-many-rows" });
   });
 });
 
@@ -119,12 +119,12 @@ describe("worker threads", () => {
   const strict = openTableReader({ processorSeconds: 0 });
   const small = openTableReader({ heapMegabytes: 4 });
   afterAll(() => Promise.all([reader.close(), strict.close(), small.close()]));
-  const file = { bytes: utf8("Договор;Объём\nЗП-1;5\n"), sheet: undefined };
+  const file = utf8("Договор;Объём\nЗП-1;5\n");
   const table = { headers: ["Договор", "Объём"], rows: [{ number: 2, cells: ["ЗП-1", "5"] }] };
 
   test("FIX-202: a worker returns the table or the rejection with its text", async () => {
-    expect(await reader.read(1, file)).toEqual({ table });
-    await expect(reader.read(1, { ...file, bytes: utf8('Договор\n"1') })).rejects.toMatchObject({
+    expect(await reader.read(1, file, {})).toEqual({ table });
+    await expect(reader.read(1, utf8('Договор\n"1'), {})).rejects.toMatchObject({
       code: "imports.unclosed-quote",
       message: "Кавычка не закрыта: строка 2, столбец 1",
     });
@@ -132,24 +132,24 @@ describe("worker threads", () => {
   });
 
   test("FIX-202: an organisation has one file at a time; the queue is bounded", async () => {
-    const first = reader.read(1, file);
-    await expect(reader.read(1, file)).rejects.toMatchObject({ code: "imports.file-being-read" });
-    const second = reader.read(2, file);
-    await expect(reader.read(3, file)).rejects.toMatchObject({ code: "shared.unavailable" });
+    const first = reader.read(1, file, {});
+    await expect(reader.read(1, file, {})).rejects.toMatchObject({ code: "imports.file-being-read" });
+    const second = reader.read(2, file, {});
+    await expect(reader.read(3, file, {})).rejects.toMatchObject({ code: "shared.unavailable" });
     expect(await Promise.all([first, second])).toEqual([{ table }, { table }]);
-    expect(await reader.read(1, file)).toEqual({ table });
+    expect(await reader.read(1, file, {})).toEqual({ table });
   });
 
   test("FIX-202: too much processor time ends the worker", async () => {
-    const lineEnds = { ...file, bytes: utf8("\n".repeat(10 * megabyte)) };
-    await expect(strict.read(1, lineEnds)).rejects.toMatchObject({
+    const lineEnds = utf8("\n".repeat(10 * megabyte));
+    await expect(strict.read(1, lineEnds, {})).rejects.toMatchObject({
       code: "imports.reading-too-long",
       message: expect.stringContaining("0 секунд"),
     });
   });
 
   test("FIX-202: a worker without memory rejects its file only", async () => {
-    await expect(small.read(1, file)).rejects.toMatchObject({ code: "imports.too-much-memory" });
-    expect(await reader.read(1, file)).toEqual({ table });
+    await expect(small.read(1, file, {})).rejects.toMatchObject({ code: "imports.too-much-memory" });
+    expect(await reader.read(1, file, {})).toEqual({ table });
   });
 });

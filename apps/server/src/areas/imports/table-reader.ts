@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { FilePreview, FileReading } from "@birzha/domain/imports/file-reading.ts";
 import { importReadSeconds } from "@birzha/domain/imports/import-limits.ts";
 import { ApiError, unavailable } from "../../platform/http/errors/failure.ts";
 import type { ReadFile } from "./read-table.ts";
@@ -10,7 +11,9 @@ export interface TableReader {
    * @throws ApiError with the cause; `imports.file-being-read` while the organisation has another file here;
    * `shared.unavailable` if the queue is full
    */
-  read(organizationId: number, request: TableRequest): Promise<ReadFile>;
+  read(organizationId: number, bytes: Uint8Array, reading: FileReading): Promise<ReadFile>;
+  /** FIX-215: returns the first rows of a file, under the same limits and with the same errors. */
+  preview(organizationId: number, bytes: Uint8Array, reading: FileReading): Promise<FilePreview>;
   close(): Promise<void>;
 }
 
@@ -29,7 +32,7 @@ export interface TableReaderOptions {
 
 interface Task {
   readonly request: TableRequest;
-  readonly resolve: (file: ReadFile) => void;
+  readonly resolve: (file: ReadFile | FilePreview) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -38,7 +41,9 @@ const measureInterval = 250;
 
 /**
  * FIX-202: each file has a worker thread of its own with a memory limit and a time limit, so that no memory of a file
- * outlives it, and a dying worker rejects its file only.
+ * outlives it, and a dying worker rejects its file only. One organisation has one file at a time on a node. A lock for
+ * all nodes would hold a database connection of each node while a file waits and is read; without it, an organisation
+ * can occupy one of the workers of each node and never keep others from the rest.
  */
 export function openTableReader(options: TableReaderOptions = {}): TableReader {
   const { workers = 2, queue = 20, heapMegabytes = 160, onError = () => undefined } = options;
@@ -96,20 +101,25 @@ export function openTableReader(options: TableReaderOptions = {}): TableReader {
     worker.on("exit", (code) => fail(new Error(`table worker exited with ${code}`)));
   };
 
+  const enqueue = async (organizationId: number, request: TableRequest): Promise<ReadFile | FilePreview> => {
+    if (isClosed || waiting.length >= queue) throw unavailable();
+    if (organizations.has(organizationId)) throw new ApiError("imports.file-being-read");
+    organizations.add(organizationId);
+    try {
+      return await new Promise((resolve, reject) => {
+        waiting.push({ request, resolve, reject });
+        next();
+      });
+    } finally {
+      organizations.delete(organizationId);
+    }
+  };
+
   return {
-    async read(organizationId, request) {
-      if (isClosed || waiting.length >= queue) throw unavailable();
-      if (organizations.has(organizationId)) throw new ApiError("imports.file-being-read");
-      organizations.add(organizationId);
-      try {
-        return await new Promise((resolve, reject) => {
-          waiting.push({ request, resolve, reject });
-          next();
-        });
-      } finally {
-        organizations.delete(organizationId);
-      }
-    },
+    read: (organizationId, bytes, reading) =>
+      enqueue(organizationId, { bytes, reading, isPreview: false }) as Promise<ReadFile>,
+    preview: (organizationId, bytes, reading) =>
+      enqueue(organizationId, { bytes, reading, isPreview: true }) as Promise<FilePreview>,
     async close() {
       isClosed = true;
       for (const { reject } of waiting.splice(0)) reject(unavailable());

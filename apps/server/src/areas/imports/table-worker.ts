@@ -2,17 +2,20 @@ import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import { readTable, type ReadFile } from "./read-table.ts";
+import type { FilePreview, FileReading } from "@birzha/domain/imports/file-reading.ts";
+import { previewTable, readTable, type ReadFile } from "./read-table.ts";
 
 /** File that a worker reads. */
 export interface TableRequest {
   readonly bytes: Uint8Array;
-  readonly sheet: string | undefined;
+  readonly reading: FileReading;
+  /** Whether only the first rows are of interest. */
+  readonly isPreview: boolean;
 }
 
-/** Result of a worker: the table, or the rejection of the file. */
+/** Result of a worker: the table or its preview, or the rejection of the file. */
 export type TableResult =
-  | { readonly file: ReadFile }
+  | { readonly file: ReadFile | FilePreview }
   | { readonly code: ErrorCode; readonly params: ApiError["params"] };
 
 const port = parentPort;
@@ -21,8 +24,8 @@ if (!port) throw new Error("table-worker.ts must run as a worker thread");
 // Linux has a priority per thread, so requests take precedence over files. Elsewhere it would slow the whole process.
 if (process.platform === "linux") setPriority(10);
 
-const { bytes, sheet } = workerData as TableRequest;
-const result: TableResult = await readTable(bytes, sheet).then(
+const { bytes, reading, isPreview } = workerData as TableRequest;
+const result: TableResult = await (isPreview ? previewTable : readTable)(bytes, reading).then(
   (file) => ({ file }),
   (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;

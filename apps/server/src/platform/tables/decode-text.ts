@@ -15,22 +15,39 @@ const supported: ReadonlySet<string> = new Set([
 /** First bytes of the binary formats of Excel and of workbooks with a password. */
 const oleSignature = [0xd0, 0xcf, 0x11, 0xe0];
 
+export interface DecodeOptions {
+  /** Encoding that the user has chosen. */
+  readonly encoding?: string | undefined;
+  /** Whether the bytes are the start of a file: they can end within a character, and wrong signs are no error. */
+  readonly isSample?: boolean;
+}
+
 /**
  * Decodes a text file: by its byte order mark, as UTF-16 without one, by its XML declaration, as UTF-8, or else as
  * Windows-1251 (FIX-214). The text has no byte order mark and no encoding in its declaration.
  * @throws TableError `old-format`, `password-protected`, `unreadable-file`, `wrong-encoding` with the position
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array, { encoding: chosen, isSample = false }: DecodeOptions = {}) {
   if (oleSignature.every((byte, index) => bytes[index] === byte)) throw rejectOle(bytes);
+  const encoding = chosen ?? detectEncoding(bytes);
+  const text = new TextDecoder(encoding).decode(bytes, { stream: isSample });
+  const wrong = isSample ? -1 : text.search(wrongSign);
+  if (wrong !== -1) throw new TableError("wrong-encoding", { position: positionAt(text, wrong) });
+  return { encoding, text: withoutEncoding(text) };
+}
+
+function detectEncoding(bytes: Uint8Array): string {
   const encoding = markedEncoding(bytes) ?? unmarkedUtf16(bytes);
-  if (encoding !== undefined) return withoutEncoding(decode(bytes, encoding));
+  if (encoding !== undefined) return encoding;
   // A declaration has no other characters than those of ASCII.
   const name = declared.exec(Buffer.from(bytes.subarray(0, 200)).toString("latin1"))?.[1];
-  if (name !== undefined) return withoutEncoding(decode(bytes, toEncoding(name)));
+  if (name !== undefined) return toEncoding(name);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // The end of a sample can be within a character.
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return "utf-8";
   } catch {
-    return decode(bytes, "windows-1251");
+    return "windows-1251";
   }
 }
 
@@ -70,13 +87,6 @@ function toEncoding(name: string): string {
 
 /** Signs that a wrong encoding leaves: the replacement character, and bytes without a sign in Windows-1251. */
 const wrongSign = /[\uFFFD\u0098]/;
-
-function decode(bytes: Uint8Array, encoding: string): string {
-  const text = new TextDecoder(encoding).decode(bytes);
-  const wrong = text.search(wrongSign);
-  if (wrong !== -1) throw new TableError("wrong-encoding", { position: positionAt(text, wrong) });
-  return text;
-}
 
 const withoutEncoding = (text: string): string =>
   text.replace(/^(\s*<\?xml\s[^>]*?)\sencoding\s*=\s*["'][\w.:-]+["']/, "$1");

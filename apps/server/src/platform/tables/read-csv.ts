@@ -1,5 +1,5 @@
 import { decodeText } from "./decode-text.ts";
-import { chooseDelimiter, readDelimited } from "./split-text.ts";
+import { readDelimited, splitSeparatorLine } from "./split-text.ts";
 
 /** Records of the trading system are large and have many rows; a command runs in a process of its own. */
 const limits = {
@@ -14,15 +14,27 @@ const limits = {
   names: 0,
 };
 
+/** Choices of the user about the reading of a file; the reader detects those that are absent (FIX-215). */
+export interface CsvOptions {
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
+  /** Number of the header row in the file. */
+  readonly headerRow?: number | undefined;
+}
+
 /**
  * Parses a table with a header as spreadsheets save it: any encoding and delimiter of `decodeText` and
- * `chooseDelimiter`. Cells are texts, empty ones are absent; a header `name.ru` becomes `ru` in `name`.
+ * `splitSeparatorLine`. Cells are texts, empty ones are absent; a header `name.ru` becomes `ru` in `name`.
  * @throws TableError
  */
-export function readCsv(bytes: Uint8Array): Row[] {
-  const text = decodeText(bytes);
-  const delimiter = chooseDelimiter(text, () => 0);
-  const [names, ...lines] = readDelimited(text, delimiter, limits);
+export function readCsv(
+  bytes: Uint8Array,
+  { encoding, delimiter: chosen, headerRow }: CsvOptions = {},
+): Row[] {
+  const { text } = decodeText(bytes, { encoding });
+  const { rest, delimiter } = splitSeparatorLine(text, () => 0, chosen);
+  const all = readDelimited(rest, delimiter, limits);
+  const [names, ...lines] = headerRow === undefined ? all : all.filter(({ number }) => number >= headerRow);
   return lines.map(({ cells }) => {
     const row = emptyRow();
     names!.cells.forEach((name, index) => {

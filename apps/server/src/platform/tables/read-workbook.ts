@@ -26,8 +26,14 @@ export interface WorkbookOptions {
   readonly hiddenDigits: string;
 }
 
-/** The rows of the only sheet with values, or the names of several such sheets. */
-export type ReadWorkbook = { readonly rows: readonly TableRow[] } | { readonly sheets: readonly string[] };
+/** The rows of the chosen sheet, or of the first one with values. */
+export interface ReadWorkbook {
+  readonly rows: readonly TableRow[];
+  /** Name of the sheet with the rows. */
+  readonly sheet: string | undefined;
+  /** Names of the sheets from which the user selects one: all, or those with values if none is chosen. */
+  readonly sheets: readonly string[];
+}
 
 /**
  * Reads the visible worksheets of an XLSX workbook and stops at the first exceeded limit (FIX-202). Skips chart sheets
@@ -57,7 +63,11 @@ export async function readWorkbook(
     filled.push(name);
     first ??= rows;
   }
-  return filled.length > 1 ? { sheets: filled } : { rows: first ?? [] };
+  return {
+    rows: first ?? [],
+    sheet: sheet ?? filled[0],
+    sheets: sheet === undefined ? filled : sheets.map(({ name }) => name),
+  };
 }
 
 async function scan(zip: ZipDirectory, path: string, parts: XmlParts, isDone?: () => boolean): Promise<void> {

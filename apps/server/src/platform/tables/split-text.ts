@@ -3,6 +3,9 @@ import { RowCollector, type TableLimits, type TableRow } from "./table-limits.ts
 
 const delimiters = [";", "\t", ",", "|"] as const;
 
+/** Excel hides the line `sep=;`, so it does not count as a row. */
+const separatorLine = /^sep=(.)\r?\n/i;
+
 /** Characters, rows and cells of the start of a text by which its delimiter is chosen. */
 const sample = { characters: 64 * 1024, rows: 100, columns: 64 * 1024 };
 
@@ -11,14 +14,9 @@ const sample = { characters: 64 * 1024, rows: 100, columns: 64 * 1024 };
  * the first of them, then the most cells. The frequency of a sign says nothing: addresses have commas.
  * @param countKnown returns how many cells of a row are known headings
  */
-export function chooseDelimiter(text: string, countKnown: (cells: readonly string[]) => number): string {
-  const start = text.slice(0, sample.characters);
+function chooseDelimiter(text: string, countKnown: (cells: readonly string[]) => number): string {
   const scores = delimiters.map((delimiter) => {
-    const rows: (readonly string[])[] = [];
-    for (const { cells } of splitRows(start, delimiter, sample.columns, true)) {
-      if (cells.some(({ text: cell }) => cell.trim() !== "")) rows.push(cells.map(({ text: cell }) => cell));
-      if (rows.length === sample.rows) break;
-    }
+    const rows = readFirstRows(text, delimiter, sample.rows).map(({ cells }) => cells);
     const known = rows.slice(0, 15).map(countKnown);
     const header = rows[Math.max(0, known.indexOf(Math.max(...known)))];
     const width = header?.length ?? 0;
@@ -33,6 +31,33 @@ export function chooseDelimiter(text: string, countKnown: (cells: readonly strin
       other.width - one.width,
   );
   return best!.delimiter;
+}
+
+/**
+ * Returns the rows of a text below its line `sep=`, and its delimiter: the chosen one, that of the line, or the best
+ * one.
+ */
+export function splitSeparatorLine(
+  text: string,
+  countKnown: (cells: readonly string[]) => number,
+  chosen?: string,
+): { readonly rest: string; readonly delimiter: string } {
+  const stated = separatorLine.exec(text);
+  const rest = stated ? text.slice(stated[0].length) : text;
+  return { rest, delimiter: chosen ?? stated?.[1] ?? chooseDelimiter(rest, countKnown) };
+}
+
+/** Reads the first rows with values of a text that can end anywhere. */
+export function readFirstRows(text: string, delimiter: string, count: number): readonly TableRow[] {
+  const rows: TableRow[] = [];
+  let number = 0;
+  for (const { cells } of splitRows(text.slice(0, sample.characters), delimiter, sample.columns, true)) {
+    number += 1;
+    if (cells.some(({ text: cell }) => cell.trim() !== ""))
+      rows.push({ number, cells: cells.map(({ text: cell }) => cell) });
+    if (rows.length === count) break;
+  }
+  return rows;
 }
 
 /** Reads a delimited text and stops at the first exceeded limit (FIX-202). @throws TableError */

@@ -34,7 +34,7 @@ export async function validateImportColumns(
     validated.flatMap(({ errors }) => errors.map(({ field }) => field.replace(/^row\./, ""))),
   );
   const absent = importedFields.filter(({ name }) => failed.has(name) && !present.has(name));
-  const added = absent.map(({ name }) => ({ header: labelOf(name), field: name }));
+  const added = absent.map(({ name }) => ({ header: labelOf(name), field: name, isAdded: true }));
   const empty = added.map(() => "");
   return {
     columns: [...columns, ...added],

@@ -1,7 +1,10 @@
+import type { FileReading } from "@birzha/domain/imports/file-reading.ts";
+
 /** Result of the reader for a file. A cell that is an error has `!` and its code. */
 export interface ExpectedFile {
   readonly kind: string;
-  readonly sheet?: string;
+  /** Choices of the user about the reading. */
+  readonly reading?: FileReading;
   readonly rows?: readonly Readonly<Record<string, string | boolean>>[];
   /** Numbers of the rows in the file. */
   readonly numbers?: readonly number[];

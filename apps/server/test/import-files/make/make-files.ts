@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { limitFiles } from "./limit-files.ts";
+import { readingFiles } from "./reading-files.ts";
 import { textFiles } from "./text-files.ts";
 import { valueFiles } from "./value-files.ts";
 import { workbookFiles } from "./workbook-files.ts";
@@ -11,7 +12,15 @@ import { xmlFiles } from "./xml-files.ts";
  * archives have no times.
  */
 
-const files = [...textFiles, ...valueFiles, ...limitFiles, ...xmlFiles, ...workbookFiles, ...workbookValues];
+const files = [
+  ...textFiles,
+  ...readingFiles,
+  ...valueFiles,
+  ...limitFiles,
+  ...xmlFiles,
+  ...workbookFiles,
+  ...workbookValues,
+];
 const folder = new URL("../files/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 for (const name of readdirSync(folder)) rmSync(new URL(name, folder));

@@ -29,10 +29,10 @@ const structures = [
         { name: "Ноябрь", rows: [header, usual] },
       ],
     }),
-    { sheet: "Ноябрь", rows: [deal] },
+    { reading: { sheet: "Ноябрь" }, rows: [deal] },
   ),
   file("absent-sheet.xlsx", "a sheet that the workbook does not have", ofRow(usual), {
-    sheet: "Декабрь",
+    reading: { sheet: "Декабрь" },
     ...rejected("no-header"),
   }),
   file(

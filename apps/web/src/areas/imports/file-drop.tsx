@@ -1,12 +1,15 @@
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
 import { Button } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { WorkProgress } from "../../shared/progress/work-progress.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import css from "./import-page.module.css";
-import { importsKey, uploadMutation } from "./queries.ts";
+import { isReadingRejection, type SentFile } from "./queries.ts";
+import { useUpload } from "./use-upload.ts";
+
+const ReadingPanel = lazyComponent(() => import("./reading-panel.tsx"));
 
 interface FileDropProps {
   readonly lead: string;
@@ -21,72 +24,87 @@ interface FileDropProps {
 /** BULK-001, BULK-008: uploads a file that is dropped, pasted or selected. */
 export function FileDrop({ lead, sheetQuestion, period, disabled = false, onUploaded }: FileDropProps) {
   const t = useTranslations("imports");
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState<{ readonly file: File; readonly sheets: readonly string[] }>();
-  const upload = useMutation(uploadMutation);
-  const send = (file: File, sheet?: string) =>
-    upload.mutate(
-      { file, ...(sheet !== undefined && { sheet }), ...(period && { period }) },
-      {
-        onSuccess: ({ importId, sheets }) => {
-          void client.invalidateQueries({ queryKey: importsKey });
-          if (importId === null) setPending({ file, sheets });
-          else onUploaded(String(importId));
-        },
+  /** FIX-215: a file that the server could not read, with the reason. */
+  const [rejected, setRejected] = useState<SentFile & { readonly message: string }>();
+  const { send, sending } = useUpload({ period, onUploaded });
+  const upload = (file: File, sheet?: string) => {
+    const sent = { file, reading: sheet === undefined ? {} : { sheet } };
+    setRejected(undefined);
+    send(sent, {
+      onSheets: (sheets) => setPending({ file, sheets }),
+      onError: (error) => {
+        if (isReadingRejection(error)) setRejected({ ...sent, message: error.message });
       },
-    );
+    });
+  };
   const sendFirst = (files: FileList | null) => {
     const [file] = files ?? [];
-    if (file && !disabled) send(file);
+    if (!file || disabled) return;
+    setPending(undefined);
+    upload(file);
   };
   return (
-    <div
-      className={css.drop}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        sendFirst(event.dataTransfer.files);
-      }}
-      onPaste={(event) => sendFirst(event.clipboardData.files)}
-    >
-      <IconFileUpload size={32} stroke={1.6} aria-hidden />
-      <p>{lead}</p>
-      <input
-        ref={input}
-        type="file"
-        className={css.file}
-        accept=".xlsx,.csv,.txt,.tsv,.xml"
-        aria-label={t("choose")}
-        tabIndex={-1}
-        onChange={(event) => {
-          sendFirst(event.currentTarget.files);
-          event.currentTarget.value = "";
+    <>
+      <div
+        className={css.drop}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          sendFirst(event.dataTransfer.files);
         }}
-      />
-      <Button loading={upload.isPending} disabled={disabled} onClick={() => input.current?.click()}>
-        {t("choose")}
-      </Button>
-      {upload.isPending && (
-        <div className={css.progress}>
-          <WorkProgress
-            {...{ state: "running", done: 0, total: undefined, at: 0, amount: "" }}
-            label={t("validating", { name: upload.variables.file.name })}
-          />
-        </div>
-      )}
-      {pending && (
-        <div role="group" aria-label={sheetQuestion}>
-          <p>{sheetQuestion}</p>
-          <div className={css.sheets}>
-            {pending.sheets.map((sheet) => (
-              <Button key={sheet} variant="default" onClick={() => send(pending.file, sheet)}>
-                {sheet}
-              </Button>
-            ))}
+        onPaste={(event) => sendFirst(event.clipboardData.files)}
+      >
+        <IconFileUpload size={32} stroke={1.6} aria-hidden />
+        <p>{lead}</p>
+        <input
+          ref={input}
+          type="file"
+          className={css.file}
+          accept=".xlsx,.csv,.txt,.tsv,.xml"
+          aria-label={t("choose")}
+          tabIndex={-1}
+          onChange={(event) => {
+            sendFirst(event.currentTarget.files);
+            event.currentTarget.value = "";
+          }}
+        />
+        <Button loading={sending !== undefined} disabled={disabled} onClick={() => input.current?.click()}>
+          {t("choose")}
+        </Button>
+        {sending !== undefined && (
+          <div className={css.progress}>
+            <WorkProgress
+              {...{ state: "running", done: 0, total: undefined, at: 0, amount: "" }}
+              label={t("validating", { name: sending })}
+            />
           </div>
-        </div>
+        )}
+        {pending && (
+          <div role="group" aria-label={sheetQuestion}>
+            <p>{sheetQuestion}</p>
+            <div className={css.sheets}>
+              {pending.sheets.map((sheet) => (
+                <Button key={sheet} variant="default" onClick={() => upload(pending.file, sheet)}>
+                  {sheet}
+                </Button>
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+      {rejected && (
+        <Suspense>
+          <ReadingPanel
+            sent={rejected}
+            message={rejected.message}
+            period={period}
+            onUploaded={onUploaded}
+            onClose={() => setRejected(undefined)}
+          />
+        </Suspense>
       )}
-    </div>
+    </>
   );
 }

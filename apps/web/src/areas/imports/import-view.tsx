@@ -7,6 +7,7 @@ import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
@@ -20,6 +21,7 @@ import css from "./import-page.module.css";
 import { ImportProgress } from "./import-progress.tsx";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { ImportSheet } from "./import-sheet.tsx";
+import { useReadAgain } from "./use-read-again.tsx";
 import {
   downloadMutation,
   importQuery,
@@ -47,6 +49,11 @@ export function ImportView({ id }: { readonly id: number }) {
   const refresh = () => client.invalidateQueries({ queryKey: importsKey });
   const register = useMutation(registerMutation);
   const download = useMutation(downloadMutation);
+  const navigate = useNavigate();
+  const again = useReadAgain(
+    id,
+    (importId) => void navigate({ to: paths.importAgreements, params: { importId } }),
+  );
   // The rows change while the job runs and once more at its end.
   const { isRegistering, counts } = batch.data ?? {};
   const done = counts?.done;
@@ -86,6 +93,7 @@ export function ImportView({ id }: { readonly id: number }) {
         }
         more={
           <>
+            {again.button}
             {(["all", "rejected"] as const).map((rows) => (
               <Button
                 key={rows}
@@ -102,6 +110,7 @@ export function ImportView({ id }: { readonly id: number }) {
           </>
         }
       />
+      {again.panel}
       {isCorrection && (
         <Suspense>
           <CorrectionPanel batch={batch.data} />

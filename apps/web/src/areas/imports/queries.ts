@@ -12,11 +12,14 @@ import {
   getTemplate,
   listImportRows,
   listImports,
+  previewImport,
   registerImport,
 } from "@birzha/domain/imports/api.ts";
 import { listCorrectionChanges, registerCorrection } from "@birzha/domain/imports/correction-api.ts";
+import { previewBytes, type FileReading } from "@birzha/domain/imports/file-reading.ts";
 import type { ImportBatch, ImportPurpose, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
-import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { mutationOptions, queryOptions, skipToken, type QueryClient } from "@tanstack/react-query";
+import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 
@@ -76,21 +79,67 @@ export const equalCellsQuery = (id: number, number: number, column: number) =>
     meta: { silent: true },
   });
 
-interface Upload {
+/** A file and the user's choices about its reading (FIX-215). */
+export interface SentFile {
   readonly file: File;
-  readonly sheet?: string;
+  readonly reading: FileReading;
+}
+
+interface Upload extends SentFile {
   /** Period of a reconciliation. */
   readonly period?: NonNullable<ImportBatch["period"]>;
 }
 
+/** FIX-215: rejections of a file that other choices about its reading can avoid. */
+const readingRejections = [
+  "imports.no-header",
+  "imports.wrong-encoding",
+  "imports.unclosed-quote",
+  "imports.too-many-columns",
+  "imports.cell-too-long",
+] as const;
+
+/** Reports whether other choices about the reading of the file can help. */
+export const isReadingRejection = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && readingRejections.some((code) => code === error.code);
+
+/** The server reads one file of an organisation at a time. */
+const scope = { id: "imports:reading" };
+
 export const uploadMutation = mutationOptions({
-  mutationFn: async ({ file, ...given }: Upload) =>
-    call(createImport, { body: { fileName: file.name, content: await toBase64(file), ...given } }),
-  meta: { error: "imports.failures.upload" },
+  mutationFn: async ({ file, reading, period }: Upload) =>
+    call(createImport, {
+      body: {
+        fileName: file.name,
+        content: await toBase64(file),
+        ...withoutAbsent(reading),
+        ...(period && { period }),
+      },
+    }),
+  scope,
+  meta: { error: "imports.failures.upload", shownByScreen: readingRejections },
 });
 
+/** FIX-215: the first rows of a file; a text needs its start only. */
+export const previewMutation = mutationOptions({
+  mutationFn: async ({ file, reading }: SentFile) => {
+    const isZip = (await file.slice(0, 2).text()) === "PK";
+    const content = await toBase64(isZip ? file : file.slice(0, previewBytes));
+    return call(previewImport, { body: { content, ...withoutAbsent(reading) } });
+  },
+  scope,
+  meta: { silent: true },
+});
+
+const withoutAbsent = (reading: FileReading): FileReading =>
+  Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== undefined));
+
+/** FIX-215: the file of an import while the tab has it, so that the user can read it in another way. */
+export const sentFileQuery = (id: number) =>
+  queryOptions<SentFile>({ queryKey: [...key, "file", id], queryFn: skipToken, staleTime: Infinity });
+
 /** Reads a file as base64; the browser encodes large files without blocking the page. */
-const toBase64 = (file: File): Promise<string> =>
+const toBase64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve((reader.result as string).replace(/^[^,]*,/, "")));

@@ -5,6 +5,7 @@ import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { BackLink } from "../../../shared/page-links.tsx";
@@ -16,6 +17,7 @@ import panel from "../../../ui/panel.module.css";
 import { TablePager } from "../../../ui/table/table-pager.tsx";
 import { ImportProgress } from "../import-progress.tsx";
 import { importQuery, importsKey, registerMutation, showBatch } from "../queries.ts";
+import { useReadAgain } from "../use-read-again.tsx";
 import { LedgerColumns } from "./ledger-columns.tsx";
 import { LineTable } from "./line-table.tsx";
 import { linesKey, linesQuery, pageSize, protocolMutation } from "./reconciliation-queries.ts";
@@ -34,6 +36,12 @@ export function ReconciliationView({ id }: { readonly id: number }) {
   const lines = useQuery({ ...linesQuery(id, result, page - 1), placeholderData: keepPreviousData });
   const register = useMutation(registerMutation);
   const protocol = useMutation(protocolMutation);
+  const navigate = useNavigate();
+  const again = useReadAgain(
+    id,
+    (importId) => void navigate({ to: paths.reconcileAgreements, params: { importId } }),
+    batch.data?.period,
+  );
   const refresh = () => client.invalidateQueries({ queryKey: importsKey });
   // The lines change while the job runs and once more at its end.
   const { isRegistering, counts } = batch.data ?? {};
@@ -85,16 +93,20 @@ export function ReconciliationView({ id }: { readonly id: number }) {
           )
         }
         more={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={17} aria-hidden />}
-            loading={protocol.isPending}
-            onClick={() => protocol.mutate(id)}
-          >
-            {t("download")}
-          </Button>
+          <>
+            {again.button}
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={17} aria-hidden />}
+              loading={protocol.isPending}
+              onClick={() => protocol.mutate(id)}
+            >
+              {t("download")}
+            </Button>
+          </>
         }
       />
+      {again.panel}
       <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} />
       <ResultTiles totals={totals} chosen={result} onChoose={choose} />
       <LedgerColumns batch={batch.data} onChanged={refresh} />
