@@ -5,6 +5,7 @@ export const importGiven: Readonly<Record<string, (target: Target) => Partial<Re
   "POST /api/imports": () => ({
     payload: { fileName: "договоры.csv", content: btoa("contract_number;amount\n1;60") },
   }),
+  "POST /api/imports/preview": () => ({ payload: { content: btoa("contract_number;amount\n1;60") } }),
   "POST /api/corrections": ({ reportId }) => ({ payload: { ids: [reportId] } }),
   "GET /api/corrections/{id}/changes": ({ importId }) => ({ url: `/api/corrections/${importId}/changes` }),
   "POST /api/corrections/{id}/register": ({ importId }) => ({

@@ -10,7 +10,7 @@ export const ru = {
   validating: "Проверка строк файла {name}",
   template: "Скачать шаблон",
   sheet: "В файле несколько листов. Какой загрузить?",
-  /** How a file is read (FIX-215). */
+  /** Reading of a file by choice (FIX-215). */
   reading: {
     title: "Как читается файл {name}",
     again: "Прочитать иначе",

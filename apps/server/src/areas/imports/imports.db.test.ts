@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAgreements } from "@birzha/domain/agreements/api.ts";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import type { FilePreview } from "@birzha/domain/imports/file-reading.ts";
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { ru as rules } from "@birzha/phrases/rules/ru.ts";
@@ -272,6 +273,40 @@ test("FIX-215: the response names line and column of an unreadable file", async 
     content: base64('Договор;Дата\n1;"2\n'),
   });
   expect([answer.status, answer.code]).toEqual([400, "imports.unclosed-quote"]);
+});
+
+test("FIX-215: columns of a file with unknown headings are assigned by hand", async () => {
+  const text = table([{ contract_number: "Ч-2" }]);
+  const fields = (await batchOf(await upload(base64(text)))).columns.map(({ field }) => field);
+  const [, ...rows] = text.split("\r\n");
+  const unknown = {
+    fileName: "а.csv",
+    content: base64([fields.map((_, index) => `к${index}`).join(";"), ...rows].join("\r\n")),
+  };
+  expect((await stage.owner.post("/api/imports", unknown)).code).toBe("imports.no-header");
+  const { fileName: _, ...file } = unknown;
+  const preview = await stage.owner.post<FilePreview>("/api/imports/preview", file);
+  expect(preview.data).toMatchObject({ format: "text", encoding: "utf-8", delimiter: ";", headerRow: null });
+  expect(preview.data.rows.map(({ number }) => number)).toEqual([1, 2]);
+
+  const read = async () =>
+    (await stage.owner.post<{ importId: number }>("/api/imports", { ...unknown, headerRow: 1 })).data
+      .importId;
+  const id = await read();
+  const { columns, counts } = await batchOf(id);
+  expect([counts.invalid, columns.filter(({ isAdded }) => !isAdded).map(({ field }) => field)]).toEqual([
+    1,
+    fields.map(() => null),
+  ]);
+  await stage.owner.put(`/api/imports/${id}/columns`, {
+    fields: columns.map((_, index) => fields[index] ?? null),
+  });
+  const assigned = await batchOf(id);
+  expect(assigned.counts.ready).toBe(1);
+  expect(assigned.columns.map(({ field }) => field)).toEqual(fields);
+  expect((await batchOf(await read())).counts.ready).toBe(1);
+  // The empty columns that the portal had added say nothing about later files.
+  expect((await batchOf(await upload(base64(text)))).columns.map(({ field }) => field)).toEqual(fields);
 });
 
 test("SOFT-001: a corrected row loses its confirmations", async () => {

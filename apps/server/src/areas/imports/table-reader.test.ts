@@ -131,6 +131,12 @@ describe("worker threads", () => {
     expect(errors).toEqual([]);
   });
 
+  test("FIX-215: a worker returns a preview under the same limits", async () => {
+    expect(await reader.preview(1, file, {})).toMatchObject({ format: "text", headerRow: 1 });
+    const large = withPart("xl/worksheets/sheet1.xml", 300 * megabyte);
+    await expect(reader.preview(1, large, {})).rejects.toMatchObject({ code: "imports.unpacked-too-large" });
+  });
+
   test("FIX-202: an organisation has one file at a time; the queue is bounded", async () => {
     const first = reader.read(1, file, {});
     await expect(reader.read(1, file, {})).rejects.toMatchObject({ code: "imports.file-being-read" });

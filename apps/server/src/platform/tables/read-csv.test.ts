@@ -39,6 +39,13 @@ describe("A-66: CSV files of spreadsheets", () => {
     );
   });
 
+  test("A-66 FIX-215: encoding, delimiter and header row can be given", () => {
+    const text = Buffer.from("a;b\n\n1,2|\x8f\n3|4\n", "latin1");
+    expect(readCsv(text, { encoding: "ibm866", delimiter: "|", headerRow: 3 })).toEqual([
+      { "1,2": "3", П: "4" },
+    ]);
+  });
+
   test("A-66 FIX-214: a quote within a cell is text", () => {
     expect(readCsv(bytes('a,b\n1,2"3\n'))).toEqual([{ a: "1", b: '2"3' }]);
   });
