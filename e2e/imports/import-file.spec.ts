@@ -30,6 +30,38 @@ test.describe("the import of a file", () => {
     await page.reload();
     await expect(page.getByRole("button", { name: /^ИНН: 7724405391/ })).toHaveCount(3);
 
+    await test.step("FIX-215: a file with unknown headings is read by choice and assigned by hand", async () => {
+      await page.goto("/agreements/import");
+      await page
+        .getByLabel(imports.choose)
+        .and(page.locator("input"))
+        .setInputFiles({
+          name: "выгрузка.csv",
+          mimeType: "text/csv",
+          buffer: Buffer.from(
+            "за ноябрь\nnum;when;buyer\nГ-1;18.11.2026;7724405391\nГ-2;19.11.2026;7724405391\n",
+          ),
+        });
+      const panel = page.getByRole("region", { name: "Как читается файл выгрузка.csv" });
+      await expect(panel.getByText(imports.errors["no-header"])).toBeVisible();
+      await panel.getByLabel(imports.reading.headerRow).selectOption("2");
+      await expect(panel.getByRole("row", { name: "2 num when buyer" })).toHaveAttribute("data-header");
+      await expectAccessible(page, "the reading of a file");
+      await page.screenshot({ path: `/dev/shm/f-panel-${page.viewportSize()!.width}.png`, fullPage: true });
+      await panel.getByRole("button", { name: imports.reading.read }).click();
+      const number = page.getByLabel(imports.columnOf.replace("{header}", "num"), { exact: true });
+      await number.selectOption("contract_number");
+      await expect(number).toHaveValue("contract_number");
+      await page.screenshot({ path: `/dev/shm/f-import-${page.viewportSize()!.width}.png`, fullPage: true });
+      const again = page.getByRole("button", { name: imports.reading.again });
+      if (!(await again.isVisible()))
+        await page.getByRole("button", { name: ru.shared.actions.more }).click();
+      await again.click();
+      await expect(panel.getByText(imports.reading.kept)).toBeVisible();
+      await expect(panel.getByLabel(imports.reading.headerRow)).toHaveValue("2");
+      await page.screenshot({ path: `/dev/shm/f-again-${page.viewportSize()!.width}.png`, fullPage: true });
+    });
+
     await test.step("warnings of all rows are confirmed at once", async () => {
       const { values } = await registerReport(page.request);
       const run = randomUUID().slice(0, 8);

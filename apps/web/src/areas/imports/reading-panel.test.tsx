@@ -52,7 +52,8 @@ const area = areaScreen(importsRoutes, () => ({
   [`GET ${listImportRows.path.replace("{id}", "7")}`]: () => data([]),
 }));
 
-const sent = (path: string) => area.requests.filter((request) => request.path === path);
+const sent = (path: string) =>
+  area.requests.filter((request) => request.path === path && request.method === "POST");
 const panelOf = () => screen.findByRole("region", { name: reading.title.replace("{name}", "книга.csv") });
 const choice = (panel: HTMLElement, name: string) =>
   within(panel).getByRole<HTMLSelectElement>("combobox", { name });
@@ -61,7 +62,7 @@ const choose = (panel: HTMLElement, name: string, value: string) =>
 
 async function drop() {
   const page = await area.open("/agreements/import", people.owner!);
-  const input = await waitFor(() => document.querySelector<HTMLInputElement>("input[type=file]")!);
+  const input = await screen.findByLabelText(imports.choose, { selector: "input" });
   const file = new File(["a;b\n1;2\n"], "книга.csv");
   await act(async () => void fireEvent.change(input, { target: { files: [file] } }));
   const panel = await panelOf();
