@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { buildTargets } from "./build/browsers.ts";
 import { codeGroups } from "./build/code-groups.ts";
 import { compiledMessages } from "./build/compiled-messages.ts";
 import { componentStyles } from "./build/component-styles.ts";
@@ -32,8 +33,6 @@ export default defineConfig({
     earlyScript(),
     precompressed(),
   ],
-  // The server puts a fresh value in the place of this word with every answer (see style-nonce.ts).
-  html: { cspNonce: "__CSP_NONCE__" },
   server: {
     port: 5173,
     proxy: Object.fromEntries(
@@ -46,6 +45,7 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true,
     sourcemap: "hidden",
+    target: buildTargets,
     // Every browser that reads this target preloads modules by itself.
     modulePreload: { polyfill: false },
     // Maps modules to files; the browser tests read it.

@@ -79,6 +79,8 @@ const charts = /\/ui\/charts\/(?:bar|chart)-table\.tsx$/;
 const progress = /\/shared\/progress\/|\/values\/time-left\.ts$|virtual:messages\/progress$/;
 
 export const codeGroups = [
+  // FIX-250: only the oldest browsers load this file.
+  { name: "polyfills", test: /node_modules\/core-js\/|\/web\/src\/polyfills\.ts$/, priority: 11 },
   {
     name: "react",
     test: /node_modules\/(react|react-dom|scheduler)\//,

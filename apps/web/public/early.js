@@ -16,6 +16,10 @@
   document.documentElement.style.background = isDark ? "#0f1513" : "#f4f6f5";
 })();
 
+// FIX-250: older browsers of the list lack one of these and load the replacements before the code of the page.
+if (!AbortSignal.any || !Promise.withResolvers)
+  document.write('<script type="module" src="/src/polyfills.ts"><\/script>');
+
 // WORK-001: whoever brought a session has the side bar, as wide as it was left. The same key as src/app/menu/side-fold.ts.
 (() => {
   if (document.querySelector('meta[name="signed-in"]')?.content === "no") return;
