@@ -1,10 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { rename } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import { createBrotliDecompress } from "node:zlib";
+import { chromium, type Page } from "@playwright/test";
 import puppeteer, { type KeyInput } from "puppeteer-core";
 import { Builder, By, Capabilities, Key } from "selenium-webdriver";
 
@@ -72,6 +77,57 @@ export async function openFirefox(): Promise<EngineWindow> {
       rmSync(downloads, { recursive: true, force: true });
     },
   };
+}
+
+/** Old releases of Chromium in the dev dependencies. */
+export type ChromiumRelease = "chromium-108" | "chromium-109" | "chromium-112";
+
+/** Starts an old Chromium without a display and opens a page. */
+export async function startChromium(
+  release: ChromiumRelease,
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const browser = await chromium.launch({
+    executablePath: await unpackChromium(release),
+    args: ["--no-sandbox", "--disable-gpu"],
+    timeout: startTimeout,
+  });
+  const page = await browser.newPage({ viewport: size });
+  return { page, close: () => browser.close() };
+}
+
+/** FIX-250: drives an old Chromium. */
+export async function openChromium(release: ChromiumRelease): Promise<EngineWindow> {
+  const downloads = makeFolder();
+  const { page, close } = await startChromium(release);
+  page.on("download", (download) => void download.saveAs(join(downloads, download.suggestedFilename())));
+  return {
+    open: async (address) => void (await page.goto(address)),
+    run: (body) => page.evaluate(`(() => { ${body} })()`),
+    click: (selector) => page.click(selector),
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    selectAll: () => page.keyboard.press("Control+a"),
+    downloads,
+    close: async () => {
+      await close();
+      rmSync(downloads, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Decompresses the program of a release once, next to its archive. */
+async function unpackChromium(release: ChromiumRelease): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve(release);
+  const program = join(dirname(entry), "../bin/chromium");
+  if (existsSync(program)) return program;
+  const partial = `${program}.partial`;
+  await pipeline(
+    createReadStream(`${program}.br`),
+    createBrotliDecompress(),
+    createWriteStream(partial, { mode: 0o755 }),
+  );
+  await rename(partial, program);
+  return program;
 }
 
 const keyCodes: Readonly<Record<JourneyKey, string>> = {

@@ -1,17 +1,16 @@
 import compatibility from "@mdn/browser-compat-data" with { type: "json" };
 import ts from "typescript";
-import manifest from "../../apps/web/package.json" with { type: "json" };
+import { oldestBrowsers } from "../../apps/web/build/browsers.ts";
 
 /*
  * FIX-250: finds features that a browser of the list (`browserslist` of apps/web) lacks, by the compatibility data of
  * MDN. Functions are found by their types: `size` of URLSearchParams differs from `size` of Map.
  */
 
-/** iOS has the engine of Safari, and the data name its missing mouse pointer. */
-const oldest = manifest.browserslist.flatMap((query) => {
-  const [name, version] = query.split(" >= ") as [string, string];
-  return name === "ios_saf" ? [] : [{ name, version: Number(version) }];
-});
+/** Without iOS: it has the engine of Safari, and the data count mouse pointers as missing there. */
+const oldest = Object.entries(oldestBrowsers)
+  .filter(([name]) => name !== "ios_saf")
+  .map(([name, version]) => ({ name, version: Number(version) }));
 
 interface Support {
   readonly version_added: string | false | null;
@@ -95,7 +94,7 @@ export function findMissingFunctions(
       if (!ts.isIdentifier(node)) return;
       const { text } = node;
       const isMember = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
-      if (!isMember && !ts.isBindingElement(node.parent) && !ts.isNewExpression(node.parent)) return;
+      if (!isMember && !ts.isNewExpression(node.parent)) return;
       if (isMember ? !suspects.has(text) : lackingBrowsers(builtins[text]).length === 0) return;
       for (const declaration of checker.getSymbolAtLocation(node)?.declarations ?? []) {
         const owner = ownerOf(declaration) ?? "";

@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, readonly [string, ...string[]]>> = {
     ...["--exclude", "^tools/fixtures/|^e2e/journeys/engines|/dist/|[.]data/", "--output-type", "err-long"],
     ...["packages", "apps", "e2e", "bench", "tools"],
   ],
+  browsers: ["node", "tools/checks/check-browsers.ts"],
   sources: ["node", "tools/checks/check-sources.ts"],
   unused: ["knip", "--no-progress", "--treat-config-hints-as-errors"],
   requirements: ["node", "tools/checks/check-requirements.ts"],
