@@ -45,7 +45,7 @@ test.each(Object.keys(names) as (keyof typeof names)[])(
   "FIX-250: the features of the check came with the oldest %s",
   (browser) => {
     const { css, api } = compatibility;
-    const features = [css.types["length"]!["lh"], api["URL"]!["canParse_static"]];
+    const features = [css.types!["length"]!["lh"], api["URL"]!["canParse_static"]];
     const versions = features.map((feature) => {
       const [support] = [feature!.__compat!.support[browser]!].flat();
       return Number(support!.version_added);

@@ -11,7 +11,7 @@ import { findMissingFunctions, findMissingStyles } from "./browser-features.ts";
  */
 
 const project = path.join(repository, "apps/web/tsconfig.json");
-const { config } = ts.readConfigFile(project, ts.sys.readFile);
+const { config } = ts.readConfigFile(project, (file) => ts.sys.readFile(file));
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, path.dirname(project));
 const program = ts.createProgram([path.join(repository, "apps/web/src/main.tsx")], options);
 
@@ -19,7 +19,7 @@ const polyfills = readText("apps/web/src/polyfills.ts");
 const toKebab = (name: string) =>
   name.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "-").toLowerCase();
 const isReplaced = (owner: string, name: string) =>
-  polyfills.includes(`${owner}.${name} ??=`) ||
+  polyfills.includes(`"${name}" in ${owner}`) ||
   new RegExp(`[/.]${toKebab(owner)}[/.]${toKebab(name)}"`).test(polyfills);
 
 /** Features of styles whose absence keeps pages usable. */

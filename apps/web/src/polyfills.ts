@@ -9,7 +9,7 @@ import "core-js/actual/map/group-by";
 import "core-js/actual/promise/with-resolvers";
 import "core-js/modules/web.url-search-params.size";
 
-AbortSignal.any ??= (signals: readonly AbortSignal[]): AbortSignal => {
+const anySignal = (signals: readonly AbortSignal[]): AbortSignal => {
   const controller = new AbortController();
   const { signal } = controller;
   for (const one of signals) {
@@ -18,3 +18,5 @@ AbortSignal.any ??= (signals: readonly AbortSignal[]): AbortSignal => {
   }
   return signal;
 };
+
+if (!("any" in AbortSignal)) Reflect.set(AbortSignal, "any", anySignal);
