@@ -1,4 +1,9 @@
-import { defaultMaxFailingPercent, isShareExceeded } from "@birzha/domain/rules/custom-rule-error.ts";
+import {
+  defaultMaxFailingPercent,
+  defaultRuleNoticeDays,
+  earliestRuleDate,
+  isShareExceeded,
+} from "@birzha/domain/rules/custom-rule-error.ts";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { RuleTrial } from "@birzha/domain/rules/custom-rule-api.ts";
 import { addMonths, formatDate } from "@birzha/domain/shared/values/dates.ts";
@@ -115,7 +120,7 @@ test.describe("signed in as operator", () => {
     await expect(entry).toBeInViewport();
     await expect(entry).toContainText(text.ru);
     await expect(entry).toContainText(source);
-    await expect(entry).toContainText(`по ${formatDate(today)}`);
+    await expect(entry).toContainText(`по ${formatDate(earliestRuleDate(today, defaultRuleNoticeDays))}`);
   });
 
   test("RULE-002: a changed list asks for another trial", async ({ page }) => {

@@ -24,6 +24,8 @@ export const portalSettings = (place: number) => ({
   FILES_URL: "",
   DEMO: "true",
   LOG_LEVEL: "warn",
+  // Rules of the tests apply to contracts of today.
+  RULE_NOTICE_DAYS: "0",
   // HOUSE-023: load shedding has its own test; here a busy machine is only slower.
   LOAD_LIMIT_DELAY: "600000",
   ADMISSION_FILE_URL: "https://exchange.example/letter.docx",

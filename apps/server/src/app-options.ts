@@ -49,6 +49,8 @@ export interface AppOptions {
   readonly replacementDays?: number | undefined;
   /** FIX-218: share of past reports, in per cent, that a rule can refuse without a second confirmation. */
   readonly ruleMaxFailingPercent?: number | undefined;
+  /** FIX-218: days from the notice of a rule to its first contract date. */
+  readonly ruleNoticeDays?: number | undefined;
   /** V-10: maximum rows of a workbook. Default: `workbookLimit` of the domain. */
   readonly workbookLimit?: number;
   /** FIX-219: maximum days from the acceptance to the sealed day of a receipt. */

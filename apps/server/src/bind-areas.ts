@@ -97,6 +97,7 @@ interface AreaServices extends Pick<
   | "replacementDays"
   | "replicas"
   | "ruleMaxFailingPercent"
+  | "ruleNoticeDays"
   | "workbookLimit"
 > {
   readonly eventHub: EventHub;
@@ -167,7 +168,10 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
     maxGapDays: services.receiptMaxGapDays ?? defaultMaxGapDays,
   });
   bindReporting(bind, services.earliestReportDate);
-  bindRules(bind, createBindPublic(app, { db: requests.db, clock }), services.ruleMaxFailingPercent);
+  bindRules(bind, createBindPublic(app, { db: requests.db, clock }), {
+    maxFailingPercent: services.ruleMaxFailingPercent,
+    noticeDays: services.ruleNoticeDays,
+  });
   bindSearch(bind);
   const { isSignatureRequired = true } = services;
   bindSigning(bind, signing, isSignatureRequired);

@@ -24,7 +24,7 @@ const noon = "2026-03-10T12:00:00+03:00";
 const failing: number[] = [];
 
 beforeAll(async () => {
-  stage = await openReportsStage(noon);
+  stage = await openReportsStage(noon, { ruleNoticeDays: 0 });
   operatorId = await aUserId(stage.database.db, "operator");
   await file({ price: "4999.99", contract_date: "2026-03-03" }, failing);
   await file({ price: "5000", contract_date: "2026-03-04" });

@@ -4,7 +4,7 @@ import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts
 import { defaultReplacementDays } from "@birzha/domain/duties/due-date.ts";
 import { defaultMaxGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
-import { defaultMaxFailingPercent } from "@birzha/domain/rules/custom-rule-error.ts";
+import { defaultMaxFailingPercent, defaultRuleNoticeDays } from "@birzha/domain/rules/custom-rule-error.ts";
 import type { AntivirusSettings } from "../platform/files/antivirus.ts";
 import type { Contacts } from "@birzha/domain/shared/values/contacts.ts";
 import { earliestDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
@@ -98,6 +98,8 @@ export interface Config {
   readonly reportLimits: {
     /** FIX-218: share of past reports that a rule can refuse without a second confirmation. */
     readonly ruleMaxFailingPercent: number;
+    /** FIX-218: days from the notice of a rule to its first contract date. */
+    readonly ruleNoticeDays: number;
     /** FIX-222: working days to replace a rejected report on time. */
     readonly replacementDays: number;
     /** FIX-219: maximum days from the acceptance to the sealed day of a receipt. */
@@ -262,6 +264,7 @@ function complete(given: Given): Config {
     receiptKey: given.RECEIPT_KEY,
     reportLimits: {
       ruleMaxFailingPercent: given.RULE_MAX_FAILING_PERCENT ?? defaultMaxFailingPercent,
+      ruleNoticeDays: given.RULE_NOTICE_DAYS ?? defaultRuleNoticeDays,
       replacementDays: given.REPLACEMENT_DAYS ?? defaultReplacementDays,
       receiptMaxGapDays: given.RECEIPT_MAX_GAP_DAYS ?? defaultMaxGapDays,
     },

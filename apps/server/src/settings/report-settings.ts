@@ -13,6 +13,11 @@ export const reportSettings = {
     "5",
     "Share of past reports, in per cent, that a rule of the exchange can refuse without a second confirmation.",
   ),
+  RULE_NOTICE_DAYS: setting(
+    integer(0, 90),
+    "3",
+    "Days from the notice of a rule of the exchange to its first contract date; 0 lets a rule apply on the same day.",
+  ),
   REPLACEMENT_DAYS: setting(
     integer(0, 90),
     "3",

@@ -85,6 +85,7 @@ const app = await buildApp({
   clock: setClock("2026-03-10T12:00:00+03:00"),
   authenticate: testAuthenticate(db),
   isSignatureRequired: false,
+  ruleNoticeDays: 0,
   followCalls: document.followCalls,
   // After the platform's own routes: all further routes are endpoints of areas.
   attachSignIn: (calls) => {

@@ -47,6 +47,7 @@ export const approvedCallErrors = [
   "rules.not-in-force",
   "rules.not-tried",
   "rules.share-unconfirmed",
+  "rules.short-notice",
   "rules.wrong-end",
   "users.inactive-member",
   "users.last-operator",

@@ -97,6 +97,8 @@ export const getCustomRule = endpoint({
   params,
   answer: one(
     storedRule.extend({
+      /** FIX-218: earliest first contract date of a rule that is put in force today. */
+      earliestFrom: isoDate,
       /** Newest first. */
       versions: z.array(
         z.object({
@@ -180,6 +182,7 @@ export const putRuleInForce = endpoint({
     "rules.not-tried",
     "rules.share-unconfirmed",
     "rules.backdated",
+    "rules.short-notice",
     "shared.not-found",
     "shared.stale",
   ],

@@ -1,5 +1,5 @@
 import { scaleOf, compareDecimals, isDecimal } from "../shared/values/decimal.ts";
-import { isIsoDate, type IsoDate } from "../shared/values/dates.ts";
+import { addDays, isIsoDate, type IsoDate } from "../shared/values/dates.ts";
 import {
   comparableFields,
   fieldOf,
@@ -53,13 +53,24 @@ function isBoundOf(name: Parameters<typeof fieldOf>[0], bound: string): boolean 
   return isDecimal(bound) && scaleOf(bound) <= scale;
 }
 
-/** Returns the error code of putting a draft in force; undefined if allowed. */
+/** FIX-218: default days from the notice of a rule to its first contract date. */
+export const defaultRuleNoticeDays = 3;
+
+/** FIX-218: returns the earliest first contract date of a rule that is announced today. */
+export const earliestRuleDate = (today: IsoDate, noticeDays: number): IsoDate => addDays(today, noticeDays);
+
+/**
+ * Returns the error code of putting a draft in force; undefined if allowed.
+ * @param earliest earliest first contract date of a rule that is announced today
+ */
 export function inForceError(
   { validFrom }: Pick<CustomRuleContent, "validFrom">,
   isTried: boolean,
   today: IsoDate,
+  earliest: IsoDate,
 ): RuleErrorCode | undefined {
   if (validFrom < today) return "rules.backdated";
+  if (validFrom < earliest) return "rules.short-notice";
   return isTried ? undefined : "rules.not-tried";
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reportForm } from "../agreements/report-form.ts";
 import { enteredFields } from "../forms/definition.ts";
 import { createCustomRule } from "./custom-rule-api.ts";
-import { customRuleError, endError, inForceError } from "./custom-rule-error.ts";
+import { customRuleError, earliestRuleDate, endError, inForceError } from "./custom-rule-error.ts";
 import {
   comparableFields,
   conditionFields,
@@ -73,9 +73,17 @@ test.each([
 });
 
 test("RULE-002: a rule begins today or later and needs a trial", () => {
-  expect(inForceError({ validFrom: "2026-11-26" }, true, "2026-11-27")).toBe("rules.backdated");
-  expect(inForceError({ validFrom: "2026-11-27" }, false, "2026-11-27")).toBe("rules.not-tried");
-  expect(inForceError({ validFrom: "2026-11-27" }, true, "2026-11-27")).toBeUndefined();
+  const today = "2026-11-27";
+  expect(inForceError({ validFrom: "2026-11-26" }, true, today, today)).toBe("rules.backdated");
+  expect(inForceError({ validFrom: today }, false, today, today)).toBe("rules.not-tried");
+  expect(inForceError({ validFrom: today }, true, today, today)).toBeUndefined();
+});
+
+test("FIX-218: a rule begins when the notice is old enough", () => {
+  const today = "2026-11-27";
+  const earliest = earliestRuleDate(today, 3);
+  expect(inForceError({ validFrom: "2026-11-29" }, true, today, earliest)).toBe("rules.short-notice");
+  expect(inForceError({ validFrom: "2026-11-30" }, true, today, earliest)).toBeUndefined();
 });
 
 test("RULE-002: a rule in force ends today or later and never extends", () => {

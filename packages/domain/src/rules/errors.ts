@@ -16,6 +16,8 @@ export const ruleErrors = {
   "rules.unknown-record": 400,
   /** Contracts of the past keep their rules. */
   "rules.backdated": 409,
+  /** FIX-218: members would get the notice of the rule fewer days before it applies than the setting states. */
+  "rules.short-notice": 409,
   /** The definition has no finished trial. */
   "rules.not-tried": 409,
   /** FIX-218: more past reports break the rule than the setting allows; the caller must confirm their number. */

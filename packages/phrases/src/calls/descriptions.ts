@@ -284,8 +284,8 @@ export const operationTexts: BilingualTexts = {
     "После изменения содержания нужна новая проверка.",
   ],
   putRuleInForce: [
-    "Needs a finished trial of the same definition. The first contract date is today or later.",
-    "Нужна завершённая проверка того же содержания. Первая дата действия — не раньше сегодняшнего дня.",
+    "Needs a finished trial of the same definition. The first contract date is `earliestFrom` or later: members get a notice before (`rules.short-notice`).",
+    "Нужна завершённая проверка того же содержания. Первая дата действия — не раньше `earliestFrom`: участники узнают о правиле заранее (`rules.short-notice`).",
   ],
   endCustomRule: [
     "Today or later, and not later than the current last date.",

@@ -427,6 +427,10 @@ export const fieldTexts: BilingualTexts = {
     "Confirmed number of past reports that break the rule; required above the share of the settings.",
     "Подтверждённое число прежних отчётов, нарушающих правило; нужно, если их доля выше заданной.",
   ],
+  earliestFrom: [
+    "Earliest first contract date of a rule that is put in force today.",
+    "Самая ранняя первая дата действия, если ввести правило сегодня.",
+  ],
   suspendedAt: [
     "Time of the suspension, which ends the rule for all contract dates; null without one.",
     "Время приостановки, после которой правило не действует ни для каких дат; null, если её не было.",

@@ -49,6 +49,7 @@ export const en: Translation<typeof ru> = {
     "wrong-condition": "The value of the condition does not fit its field",
     "unknown-record": "The catalogue of the field has no such record",
     backdated: "A rule takes effect today or later. Change the first date.",
+    "short-notice": "Members learn of a rule in advance. Set the first date to {date} or later.",
     "share-unconfirmed":
       "The rule would reject {failing} of {read} reports of twelve months. Confirm this number",
     "not-tried": "Try the rule on the reports of twelve months first",

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CustomRuleDetails, StoredCustomRule } from "@birzha/domain/rules/custom-rule-api.ts";
+import { earliestRuleDate } from "@birzha/domain/rules/custom-rule-error.ts";
 import { toRuleCode } from "@birzha/domain/rules/custom-rule-code.ts";
 import type { CustomRuleContent } from "@birzha/domain/rules/custom-rule.ts";
 import { customRuleState, type CustomRuleState } from "@birzha/domain/rules/lifecycle.ts";
@@ -74,7 +75,12 @@ export async function listCustomRules(
 }
 
 /** RULE-002: returns a custom rule with its versions, newest first. @throws ApiError 404 for any other */
-export async function getCustomRule(db: Reads, today: IsoDate, id: number): Promise<CustomRuleDetails> {
+export async function getCustomRule(
+  db: Reads,
+  today: IsoDate,
+  noticeDays: number,
+  id: number,
+): Promise<CustomRuleDetails> {
   const [rule] = await selectRules(db, today, { where: sql`r.id = ${id}`, rows: sql`limit 1` });
   if (!rule) throw new ApiError("shared.not-found");
   const versions = await listEntries<
@@ -86,6 +92,7 @@ export async function getCustomRule(db: Reads, today: IsoDate, id: number): Prom
   );
   return {
     ...rule,
+    earliestFrom: earliestRuleDate(today, noticeDays),
     versions: versions.map(({ kind, author, at, version, ...content }) => ({
       ...{ kind, author, at, version },
       ...toContent(content),

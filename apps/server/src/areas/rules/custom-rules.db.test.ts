@@ -97,8 +97,8 @@ test("RULE-002: a tried draft comes into force, is immutable and ends", async ()
   expect((await putInForce(1)).code).toBe("rules.not-tried");
   await db.deleteFrom("report_rules").where("id", "=", id).execute();
 
-  const tried = await aCustomRule(db, operatorId, {}, { trial: "done" });
-  clock.set("2026-03-11T12:00:00+03:00");
+  const tried = await aCustomRule(db, operatorId, { validFrom: "2026-03-13" }, { trial: "done" });
+  clock.set("2026-03-14T12:00:00+03:00");
   expect((await operator.put(`/api/rules/${tried}/in-force`, { version: 1 })).code).toBe("rules.backdated");
   clock.set("2026-03-10T12:00:00+03:00");
   expect((await operator.put(`/api/rules/${tried}/in-force`, { version: 1 })).status).toBe(200);
@@ -116,7 +116,7 @@ test("RULE-002: a tried draft comes into force, is immutable and ends", async ()
 
   const end = (version: number, validTo: string) =>
     operator.put(`/api/rules/${tried}/end`, { version, validTo });
-  expect((await end(2, "2026-03-09")).code).toBe("rules.wrong-end");
+  expect((await end(2, "2026-03-12")).code).toBe("rules.wrong-end");
   expect((await end(2, "2026-03-31")).status).toBe(200);
   expect((await end(2, "2026-03-30")).code).toBe("shared.stale");
   expect((await end(3, "2026-04-01")).code).toBe("rules.wrong-end");
@@ -136,10 +136,11 @@ test("RULE-002: a change of the definition needs another trial", async () => {
     maximum: null,
     condition: null,
   } as const;
-  await operator.put(`/api/rules/${id}`, { ...aRuleBody({ definition }), version: 1 });
+  const validFrom = "2026-03-13";
+  await operator.put(`/api/rules/${id}`, { ...aRuleBody({ definition, validFrom }), version: 1 });
   expect((await operator.put(`/api/rules/${id}/in-force`, { version: 2 })).code).toBe("rules.not-tried");
   const text = { ru: "Цена 6 000 и выше", en: "The price is 6,000 or more" };
-  const back = { ...aRuleBody({ text }), version: 2 };
+  const back = { ...aRuleBody({ text, validFrom }), version: 2 };
   expect((await operator.put(`/api/rules/${id}`, back)).status).toBe(200);
   expect((await operator.put(`/api/rules/${id}/in-force`, { version: 3 })).status).toBe(200);
 });
@@ -173,8 +174,17 @@ test("RULE-002: only one of two concurrent trials starts", async () => {
   expect(cancelled.data.state).toBe("cancelled");
 });
 
+test("FIX-218: members get the notice three days before the rule applies", async () => {
+  const id = await aCustomRule(db, operatorId, { validFrom: "2026-03-12" }, { trial: "done" });
+  expect((await read(id)).earliestFrom).toBe("2026-03-13");
+  const { status, code, errorMessage } = await operator.put(`/api/rules/${id}/in-force`, { version: 1 });
+  expect([status, code]).toEqual([409, "rules.short-notice"]);
+  expect(errorMessage).toContain("не раньше 13.03.2026");
+  expect((await read(id)).state).toBe("draft");
+});
+
 test("FIX-218: a rule that refuses many past reports needs their number", async () => {
-  const id = await aCustomRule(db, operatorId, {}, { trial: "done" });
+  const id = await aCustomRule(db, operatorId, { validFrom: "2026-03-13" }, { trial: "done" });
   const counted = (read: number, failing: number) =>
     db.updateTable("report_rule_trials").set({ read, failing }).where("rule_id", "=", id).execute();
   const put = (confirmedFailing?: number) =>

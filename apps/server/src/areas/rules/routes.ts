@@ -1,5 +1,5 @@
 import * as api from "@birzha/domain/rules/api.ts";
-import { defaultMaxFailingPercent } from "@birzha/domain/rules/custom-rule-error.ts";
+import { defaultMaxFailingPercent, defaultRuleNoticeDays } from "@birzha/domain/rules/custom-rule-error.ts";
 import * as customApi from "@birzha/domain/rules/custom-rule-api.ts";
 import type { BindPublic } from "../../platform/http/endpoint-binding/bind-public.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
@@ -20,16 +20,23 @@ import { getTrialDetails, listFailingOrganizations } from "./trial-queries.ts";
 export function bindRules(
   bind: Bind,
   bindPublic: BindPublic,
-  maxFailingPercent: number = defaultMaxFailingPercent,
+  {
+    maxFailingPercent = defaultMaxFailingPercent,
+    noticeDays = defaultRuleNoticeDays,
+  }: { readonly maxFailingPercent: number | undefined; readonly noticeDays: number | undefined },
 ): void {
   bindPublic(api.listReportRules, async ({ db }) => listRuleBook(await loadRulesInForce(db)));
   bindPublic(customApi.listRulesInForce, async ({ db }) => [...(await loadRulesInForce(db))]);
   bind(customApi.listCustomRules, ({ db, clock }, { query }) => listCustomRules(db, clock.today(), query));
-  bind(customApi.getCustomRule, ({ db, clock }, { params }) => getCustomRule(db, clock.today(), params.id));
+  bind(customApi.getCustomRule, ({ db, clock }, { params }) =>
+    getCustomRule(db, clock.today(), noticeDays, params.id),
+  );
   bind(customApi.createCustomRule, createCustomRule);
   bind(customApi.updateCustomRule, updateCustomRule);
   bind(customApi.deleteCustomRule, deleteCustomRule);
-  bind(customApi.putRuleInForce, (context, input) => putRuleInForce(context, input, maxFailingPercent));
+  bind(customApi.putRuleInForce, (context, input) =>
+    putRuleInForce(context, input, { maxFailingPercent, noticeDays }),
+  );
   bind(customApi.endCustomRule, endCustomRule);
   bind(customApi.suspendCustomRule, suspendCustomRule);
   bind(customApi.startRuleTrial, startRuleTrial);

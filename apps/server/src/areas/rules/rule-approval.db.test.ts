@@ -7,7 +7,7 @@ import { aCustomRule } from "../../../test/stages/rules.ts";
 import { signIn } from "../../../test/stages/sign-in.ts";
 import { aUserId } from "../../../test/stages/user-id.ts";
 
-const stage = await openReportsStage("2026-03-10T12:00:00+03:00", { fourEyes: ["rules"] });
+const stage = await openReportsStage("2026-03-10T12:00:00+03:00", { fourEyes: ["rules"], ruleNoticeDays: 0 });
 afterAll(stage.close);
 const { operator } = stage;
 const { db } = stage.database;

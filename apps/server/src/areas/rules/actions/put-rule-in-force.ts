@@ -1,4 +1,4 @@
-import { inForceError, isShareExceeded } from "@birzha/domain/rules/custom-rule-error.ts";
+import { earliestRuleDate, inForceError, isShareExceeded } from "@birzha/domain/rules/custom-rule-error.ts";
 import { customRuleState } from "@birzha/domain/rules/lifecycle.ts";
 import type * as api from "@birzha/domain/rules/custom-rule-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
@@ -11,10 +11,17 @@ import { lockDraft } from "../lock-draft.ts";
 import { setInForce } from "../store.ts";
 import { getLastTrial, isTried } from "../trial-queries.ts";
 
+/** FIX-218: limits of a rule in force. */
+interface RuleLimits {
+  /** Share of past reports, in per cent, that a rule can refuse without a second confirmation. */
+  readonly maxFailingPercent: number;
+  /** Days from the notice of a rule to its first contract date. */
+  readonly noticeDays: number;
+}
+
 /**
  * RULE-002: puts a tried draft in force. FIX-218: a rule that refuses more than a share of past reports needs their number
- * as confirmation, and members get a notice of the rule.
- * @param maxFailingPercent share that needs no confirmation
+ * as confirmation, and members get a notice of the rule some days before it applies.
  */
 export async function putRuleInForce(
   context: Context,
@@ -22,12 +29,13 @@ export async function putRuleInForce(
     params: { id },
     body: { version, confirmedFailing },
   }: Pick<InputOf<typeof api.putRuleInForce>, "params" | "body">,
-  maxFailingPercent: number,
+  { maxFailingPercent, noticeDays }: RuleLimits,
 ): Promise<ResultOf<typeof api.putRuleInForce>> {
   const { actor, clock, db } = context;
   const { isDraft: _, isSuspended: _suspended, ...before } = await lockDraft(db, id, version);
-  const error = inForceError(before, await isTried(db, id), clock.today());
-  if (error) throw new ApiError(error);
+  const earliest = earliestRuleDate(clock.today(), noticeDays);
+  const error = inForceError(before, await isTried(db, id), clock.today(), earliest);
+  if (error) throw new ApiError(error, { params: { date: formatDate(earliest) } });
   const { read, failing } = await getLastTrial(db, id);
   if (isShareExceeded(before, { read, failing }, maxFailingPercent) && confirmedFailing !== failing)
     throw new ApiError("rules.share-unconfirmed", {

@@ -20,7 +20,7 @@ export const listQuery = (pageIndex: number, state: CustomRuleState | undefined)
     queryKey: [...rulesKey, "list", pageIndex, state ?? "all"],
     queryFn: ({ signal }) =>
       call(listCustomRules, { query: { pageIndex, pageSize: listSize, ...(state && { state }) }, signal }),
-    meta: { error: "customRules.failures.list" },
+    meta: { error: "customRules.failures.list", shownWithoutData: true },
   });
 
 /** Rule with its versions. A form must not start with an old version. */
@@ -29,7 +29,7 @@ export const ruleQuery = (id: number) =>
     queryKey: [...rulesKey, "one", id],
     queryFn: ({ signal }) => call(getCustomRule, { params: { id }, signal }),
     staleTime: 0,
-    meta: { error: "customRules.failures.rule" },
+    meta: { error: "customRules.failures.rule", shownWithoutData: true },
   });
 
 /** Poll interval of a running trial in milliseconds, for networks that block the event stream. */
@@ -41,7 +41,7 @@ export const trialQuery = (id: number) =>
     queryKey: [...rulesKey, "trial", id],
     queryFn: ({ signal }) => call(getRuleTrial, { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.state === "running" ? pollInterval : false),
-    meta: { error: "customRules.failures.trial" },
+    meta: { silent: true },
   });
 
 /** Page of organisations, those with most failing reports first. A new trial has another key. */
@@ -54,5 +54,5 @@ export const organizationsQuery = (id: number, trialId: number, pageIndex: numbe
         query: { pageIndex, pageSize: organizationsSize },
         signal,
       }),
-    meta: { error: "customRules.failures.trial" },
+    meta: { error: "customRules.failures.trial", shownWithoutData: true },
   });

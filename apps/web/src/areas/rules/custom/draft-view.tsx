@@ -1,6 +1,7 @@
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import type { CustomRuleDetails } from "@birzha/domain/rules/custom-rule-api.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -45,7 +46,9 @@ export function DraftView({ rule }: DraftViewProps) {
   const letLeave = useUnsavedGuard(draft.isChanged);
   const errors = useTranslations("rules.errors");
   const blocker = rule && inForceBlocker(rule, trial.trial, draft.isChanged, today);
-  const missing = blocker && (blocker === "unsaved" ? t("inForce.unsaved") : errors(blocker));
+  const missing =
+    blocker &&
+    (blocker === "unsaved" ? t("inForce.unsaved") : errors(blocker, { date: formatDate(rule.earliestFrom) }));
   const reason = mayKeep ? missing : t("inForce.noRight");
 
   /** Saves and opens the page of a new rule. */

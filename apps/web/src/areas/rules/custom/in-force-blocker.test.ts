@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { inForceBlocker } from "./in-force-blocker.ts";
 
 const today = "2026-11-27";
-const rule = { validFrom: today } as CustomRuleDetails;
+const rule = { validFrom: today, earliestFrom: today } as CustomRuleDetails;
 const trial = (part: Partial<RuleTrial> = {}) => ({ state: "done", isCurrent: true, ...part }) as RuleTrial;
 
 test.each([
@@ -15,6 +15,7 @@ test.each([
   [rule, trial({ state: "running" }), false, "not-tried"],
   [rule, trial({ state: "cancelled" }), false, "not-tried"],
   [{ ...rule, validFrom: "2026-11-26" }, trial(), false, "backdated"],
-] as const)("RULE-002: a draft needs a trial of its definition: %#", (draft, last, isChanged, blocker) => {
+  [{ ...rule, earliestFrom: "2026-11-30" }, trial(), false, "short-notice"],
+] as const)("RULE-002 FIX-218: a draft needs a trial and a notice: %#", (draft, last, isChanged, blocker) => {
   expect(inForceBlocker(draft, last, isChanged, today)).toBe(blocker);
 });

@@ -3,7 +3,7 @@ import { inForceError } from "@birzha/domain/rules/custom-rule-error.ts";
 import { isFinishedTrial } from "@birzha/domain/rules/rule-trial.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 
-export type InForceBlocker = "unsaved" | "backdated" | "not-tried";
+export type InForceBlocker = "unsaved" | "backdated" | "short-notice" | "not-tried";
 
 /** Returns the reason why a draft cannot be put in force yet; undefined if it can. */
 export function inForceBlocker(
@@ -14,6 +14,14 @@ export function inForceBlocker(
 ): InForceBlocker | undefined {
   if (isChanged) return "unsaved";
   const isTried = trial !== null && trial.isCurrent && isFinishedTrial(trial.state);
-  const code = inForceError(rule, isTried, today);
-  return code === "rules.backdated" ? "backdated" : code && "not-tried";
+  switch (inForceError(rule, isTried, today, rule.earliestFrom)) {
+    case undefined:
+      return undefined;
+    case "rules.backdated":
+      return "backdated";
+    case "rules.short-notice":
+      return "short-notice";
+    default:
+      return "not-tried";
+  }
 }

@@ -69,8 +69,8 @@ export type RuleInput = (typeof ruleInputs)[number];
 /** "required", or a code of `rules.errors` without its area. */
 export type RuleProblems = Readonly<Partial<Record<RuleInput, string>>>;
 
-/** Input of a new rule, which starts with the contracts of today. */
-export const blankRule = (today: IsoDate): TypedRule => ({
+/** Input of a new rule. */
+export const blankRule = (validFrom: IsoDate): TypedRule => ({
   template: "limit",
   limit: { field: null, minimum: null, maximum: null },
   relation: { field: null, operator: "atMost", otherField: null },
@@ -80,7 +80,7 @@ export const blankRule = (today: IsoDate): TypedRule => ({
   textRu: "",
   textEn: "",
   source: "",
-  validFrom: today,
+  validFrom,
   validTo: null,
 });
 

@@ -1,3 +1,4 @@
+import { defaultRuleNoticeDays, earliestRuleDate } from "@birzha/domain/rules/custom-rule-error.ts";
 import type { CustomRuleDetails } from "@birzha/domain/rules/custom-rule-api.ts";
 import { customRuleLimits } from "@birzha/domain/rules/custom-rule-limits.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
@@ -31,7 +32,9 @@ export function useRuleDraft(rule: CustomRuleDetails | undefined, today: IsoDate
   const storageName = `custom_rule_${account}_${rule?.id ?? "new"}`;
   const saved = useSavedInput<TypedRule>(storageName);
   const [base, setBase] = useState(rule);
-  const [start, setStart] = useState(() => (rule ? toTypedRule(rule) : blankRule(today)));
+  const [start, setStart] = useState(() =>
+    rule ? toTypedRule(rule) : blankRule(earliestRuleDate(today, defaultRuleNoticeDays)),
+  );
   const [typed, setTyped] = useState(saved?.value ?? start);
   const [unreadable, setUnreadable] = useState<RuleProblems>({});
   const [rejection, setRejection] = useState<RuleProblems>();
