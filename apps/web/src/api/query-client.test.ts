@@ -32,6 +32,19 @@ test("G-85: a failure that the screen handles makes no toast", async () => {
   expect(shown()).toEqual([["error", "Нельзя"]]);
 });
 
+test("FIX-244: a failure in place of the data makes no toast, a failed refetch does", async () => {
+  const meta = { error: "shared.failures.organizations", shownWithoutData: true } as const;
+  await read(new ApiFailure({ status: 500 }), meta);
+  expect(shown()).toEqual([]);
+  const client = makeQueryClient();
+  client.setQueryData(["things"], 1);
+  const queryFn = () => Promise.reject(new ApiFailure({ status: 500 }));
+  await expect(client.query({ queryKey: ["things"], meta, queryFn, staleTime: 0 })).rejects.toMatchObject({
+    status: 500,
+  });
+  expect(shown()).toEqual([["error", "Ошибка при загрузке списка организаций!"]]);
+});
+
 test("G-5: without a server message the fixed text is shown", async () => {
   await read(new ApiFailure({ status: 500 }), { error: "shared.failures.organizations" });
   expect(shown()).toEqual([["error", "Ошибка при загрузке списка организаций!"]]);

@@ -14,6 +14,8 @@ interface CallMeta extends Record<string, unknown> {
   readonly error?: PhraseKey;
   /** Suppresses the toast: the screen shows the failure itself. */
   readonly silent?: boolean;
+  /** Suppresses the toast of a request without earlier data: the screen shows the failure in place of the data. */
+  readonly shownWithoutData?: boolean;
   /** Suppresses the toast for these codes: the screen shows the state of the record and the next step. */
   readonly shownByScreen?: readonly ErrorCode[];
 }
@@ -75,7 +77,10 @@ export function makeQueryClient(): QueryClient {
 const newClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => reportFailure(error, query.meta, { isOfPage: true }),
+      onError: (error, query) => {
+        if (query.meta?.shownWithoutData && query.state.data === undefined) return;
+        reportFailure(error, query.meta, { isOfPage: true });
+      },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => reportFailure(error, mutation.meta),

@@ -22,7 +22,7 @@ export const auditQuery = ({ sort, order, page: _page, size: _size, ...filters }
       if (sort && sort !== "at") return { skip: pieces.flatMap((piece) => piece.records).length };
       return order === "Asc" ? { after: last.id } : { before: last.id };
     },
-    meta: { error: "audit.failed", shownByScreen: ["audit.too-many-to-sort"] },
+    meta: { error: "audit.failed", shownByScreen: ["audit.too-many-to-sort"], shownWithoutData: true },
   });
 
 /** S-8: result of the last verification of the audit chain. */

@@ -29,7 +29,7 @@ export const recordQuery = (catalog: CatalogName, id: number) =>
     queryFn: ({ signal }) => call(catalogCalls[catalog].get, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
-    meta: { error: "shared.failures.load" },
+    meta: { error: "shared.failures.load", shownWithoutData: true },
   });
 
 /** CAT-019, CAT-032: regions for the visibility. */

@@ -53,7 +53,7 @@ export const ruleQuery = (id: number) =>
     queryFn: ({ signal }) => call(getRule, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
-    meta: { error: "shared.failures.load" },
+    meta: { error: "shared.failures.load", shownWithoutData: true },
   });
 
 /** WORK-062: products of the public form. */

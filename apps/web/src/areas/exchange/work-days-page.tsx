@@ -47,7 +47,7 @@ function WorkDays({ year }: { readonly year: number }) {
   const mayKeep = isOperator(toActor(useCurrentUser()));
   const forbidden = mayKeep ? undefined : say("shared.errors.forbidden");
   const navigate = useNavigate();
-  const decreed = useQuery(decreedQuery(year));
+  const decreed = useQuery({ ...decreedQuery(year), meta: { silent: true } });
   const before = useQuery(decreedQuery(year - 1));
   const exceptions = useMemo(
     () => new Map((decreed.data ?? []).map(({ date, isWorkDay: isWorked }) => [date, isWorked])),

@@ -45,7 +45,7 @@ export const importQuery = (id: number) =>
     queryKey: [...key, "one", id],
     queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.isRegistering ? pollInterval : false),
-    meta: { error: "imports.failures.load" },
+    meta: { silent: true },
   });
 
 /** Shows a started or stopped registration at once: a short one ends before the next response. */

@@ -32,7 +32,7 @@ export const membersByInnQuery = (inns: readonly string[]) =>
   queryOptions({
     queryKey: ["members", "by-inn", inns],
     queryFn: ({ signal }) => call(findMembers, { body: { inns: [...inns] }, signal }),
-    meta: { error: "members.failures.list" },
+    meta: { silent: true },
   });
 
 /** MEM-018, MEM-057: page of admitted members. */

@@ -25,7 +25,7 @@ export const linesQuery = (id: number, result: ReconciliationResult, pageIndex: 
     queryFn: ({ signal }) =>
       call(getReconciliation, { params: { id }, query: { pageIndex, pageSize, result }, signal }),
     staleTime: 0,
-    meta: { error: "imports.reconciliation.failures.load" },
+    meta: { error: "imports.reconciliation.failures.load", shownWithoutData: true },
   });
 
 export const protocolMutation = mutationOptions({

@@ -31,6 +31,7 @@ export function OrganizationStep(props: OrganizationStepProps) {
   const { inn, name, address, lookup } = signUp;
   const lookUp = useMutation({
     mutationFn: lookUpCompany,
+    meta: { silent: true },
     onSuccess: ({ fullName, address: found, isFAddress, isIP }, requestedInn) => {
       // SIGN-011: the user completes partial data and data of a sole proprietor manually.
       const isComplete = fullName !== "" && found !== "" && !isIP;

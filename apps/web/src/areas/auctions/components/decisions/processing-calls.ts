@@ -16,7 +16,7 @@ import { call } from "../../../../api/call.ts";
 export const fieldRulesQuery = queryOptions({
   queryKey: ["auctions", "field-rules"],
   queryFn: ({ signal }) => call(listFieldRules, { query: {}, signal }),
-  meta: { error: "auctions.failures.rules" },
+  meta: { silent: true },
 });
 
 interface Decision {
