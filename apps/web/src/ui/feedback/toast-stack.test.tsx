@@ -27,7 +27,7 @@ async function open() {
   return page;
 }
 
-test("PLAT-151: a toast disappears after 30 seconds, a persistent one stays", async () => {
+test("PLAT-151 FIX-244: a toast disappears after 30 seconds, a persistent one stays", async () => {
   const page = await open();
   vi.useFakeTimers();
   act(() => {
@@ -121,7 +121,25 @@ test("FIX-022: toasts of a page disappear with it, others stay", async () => {
   page.unmount();
 });
 
-test("SCREEN-001: a success disappears after six seconds", async () => {
+test.each([
+  ["hovered", fireEvent.mouseEnter, fireEvent.mouseLeave],
+  ["focused", fireEvent.focus, fireEvent.blur],
+] as const)("FIX-244: a %s success stays, and disappears six seconds later", async (_state, enter, leave) => {
+  const page = await open();
+  vi.useFakeTimers();
+  act(() => toast.success("Сохранено"));
+  await later(1_000);
+  const root = screen.getByText("Сохранено").closest<HTMLElement>("[role=alert]")!;
+  act(() => void enter(root));
+  await later(60_000);
+  expect(screen.queryByText("Сохранено")).not.toBeNull();
+  act(() => void leave(root));
+  await later(briefLifetime + 1_000);
+  expect(screen.queryByText("Сохранено")).toBeNull();
+  page.unmount();
+});
+
+test("SCREEN-001 FIX-244: a success disappears after six seconds", async () => {
   const page = await open();
   vi.useFakeTimers();
   act(() => toast.success("Сохранено"));

@@ -31,8 +31,9 @@ const maxBatch = 3;
 let shown = 0;
 
 /**
- * Toasts as a pile with the newest in front: 400 px wide, full width below 768 px (PLAT-152, PLAT-153), where no control
- * is (SCREEN-001). The pile opens below the pointer and for the keyboard. The time of a toast runs while it is in front.
+ * Toasts as a pile with the newest in front: 400 px wide, full width below 768 px (PLAT-152, PLAT-153), at the top right
+ * below the header row of the page (FIX-244). The pile opens below the pointer and for the keyboard. The time of a toast
+ * runs while it is in front.
  */
 export default function ToastStack({ count }: { readonly count: number }) {
   const t = useTranslations("app.toasts");
@@ -47,7 +48,7 @@ export default function ToastStack({ count }: { readonly count: number }) {
   return (
     <div ref={stack}>
       <Notifications
-        position="bottom-center"
+        position="top-right"
         layout="stacked"
         autoClose={toastLifetime}
         limit={maxBatch}

@@ -18,6 +18,8 @@ interface Press {
 
 let heldUntil = 0;
 let press: Press | undefined;
+/** Control of the last press; not all browsers move the focus to it. */
+let lastPressed: Element | undefined;
 
 /** Follows the pointer from the start of the page: a press can be older than the code that asks about it. */
 export function followPointer(): void {
@@ -37,9 +39,16 @@ export function whenReleased(work: () => void): void {
   else work();
 }
 
+/** Returns the control with the focus, else that of the last press. */
+export function controlInUse(): Element | undefined {
+  const { activeElement } = document;
+  return activeElement?.matches(controlSelector) ? activeElement : lastPressed;
+}
+
 function startPress({ target, button, isPrimary, clientX: x, clientY: y }: PointerEvent): void {
   heldUntil = performance.now() + maxHold;
   const control = target instanceof Element && isPrimary && button === 0 && target.closest(pressable);
+  lastPressed = control ? control : undefined;
   press = control ? { control, before: control.getBoundingClientRect(), x, y } : undefined;
 }
 
