@@ -106,7 +106,7 @@ export async function expectAtTopRight(page: Page): Promise<void> {
 
 /**
  * Returns the actions of the page or the open dialog that a user cannot reach because of a toast, not even by scrolling
- * the action to the top of the window.
+ * the action to an end of the window.
  */
 export const coveredActions = (page: Page, within: string) =>
   page.evaluate(
@@ -144,9 +144,10 @@ export const coveredActions = (page: Page, within: string) =>
         if (width < 4 || height < 4) continue;
         checked += 1;
         const until = performance.now() + 1_000;
-        while (isCovered(action) && performance.now() < until) {
-          action.scrollIntoView({ block: "start", inline: "nearest" });
+        for (let block: "start" | "end" = "start"; isCovered(action) && performance.now() < until;) {
+          action.scrollIntoView({ block, inline: "nearest" });
           await new Promise((drawn) => requestAnimationFrame(drawn));
+          block = block === "start" ? "end" : "start";
         }
         if (isCovered(action)) errors.push(`${innerWidth}: ${nameOf(action)}`);
       }

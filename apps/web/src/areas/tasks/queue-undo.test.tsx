@@ -259,6 +259,19 @@ test("FIX-210: decisions of a page that ended are offered after a reload", async
   expect(localStorage.getItem("decisions.1")).toBeNull();
 });
 
+test("FIX-210: a decision without an answer is offered on the open page", async () => {
+  waiting = [1, 2, 3].map((id) => item("otcAccessRequested", id));
+  unavailable = [1, 2];
+  await open("/queue?item=otcAccessRequested-1");
+  await screen.findByRole("region", { name: nameOf("otcAccessRequested", 1) });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  await press("KeyA");
+  await press("KeyA");
+  await act(() => vi.advanceTimersByTimeAsync(holdTime + 5_000));
+  vi.useRealTimers();
+  expect(await screen.findByText("2 решения не сохранены")).toBeDefined();
+});
+
 test("FIX-210: a confirmed or taken back decision is stored no longer", async () => {
   waiting = [1, 2].map((id) => item("otcAccessRequested", id));
   await open("/queue?item=otcAccessRequested-1");

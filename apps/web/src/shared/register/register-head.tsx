@@ -64,7 +64,7 @@ interface HeadRowProps<Row> extends Omit<RegisterHeadProps<Row>, "views"> {
 function HeadRow<Row>(props: HeadRowProps<Row>) {
   const { tabs, viewsButton, children, columns, settings, hasColumnsButton, download, readPage } = props;
   return (
-    <div className={css.head}>
+    <div className={css.head} data-toolbar>
       <div className={css.tabs}>{tabs}</div>
       {props.filtersToggle}
       <MoreActions>

@@ -9,6 +9,9 @@ const gap = 8;
 /** Offset of a toast behind the first one, in pixels. */
 const edge = 10;
 
+/** Maximum distance from the header row of a page to its toolbar, in pixels. */
+const nextRow = 40;
+
 /** Maximum offset of toasts below a tall header row, as a share of the window. */
 const maxShare = 0.4;
 
@@ -41,7 +44,7 @@ export function findToastTop(regular: ToastBox, lowest: number, taken: readonly 
 }
 
 /**
- * FIX-244: keeps the toasts at the right edge below the header row of the page. They step below the row of the control in
+ * FIX-244: keeps the toasts at the right edge below the header row and the toolbar of the page. They step below the row of the control in
  * use, bars that stay when the page scrolls, and controls of a dialog. Every other control scrolls away from them: the
  * row above the toasts is as high as a control, and a page that is too short gets more room at its end. Moves the toasts
  * alone, by a transform, and never during a press or below the pointer.
@@ -112,10 +115,15 @@ function heightOf(corner: HTMLElement): number {
   return height && height + (toasts.length - 1) * edge;
 }
 
-/** Top below the header row of a page that is not scrolled; the style sheet states the minimum. */
+/**
+ * Top below the header row of a page that is not scrolled, and below the toolbar of its register; the style sheet states
+ * the minimum.
+ */
 function regularTop({ offsetTop }: HTMLElement): number {
-  const header = document.querySelector("main header, main h1");
-  const bottom = header ? header.getBoundingClientRect().bottom + scrollY + gap : 0;
+  const header = document.querySelector("main header, main h1")?.getBoundingClientRect();
+  const toolbar = document.querySelector("main [data-toolbar]")?.getBoundingClientRect();
+  const isNext = header && toolbar && toolbar.top < header.bottom + nextRow;
+  const bottom = (isNext ? toolbar.bottom : (header?.bottom ?? 0)) + scrollY + gap;
   return Math.max(offsetTop, Math.min(bottom, innerHeight * maxShare));
 }
 
