@@ -49,9 +49,11 @@ async function fileApplications(trader: Page, count: number) {
   return { ids, outcomes };
 }
 
-test("SCREEN-004 DESK-020: ten applications take ten keys, leaving sends them, reasons stay whole", async ({
+test("SCREEN-004 DESK-020 FIX-210: ten applications take ten keys, leaving sends them, an outage keeps them", async ({
   page,
+  context,
   browser,
+  console,
   sessionOf,
 }) => {
   const trader = await browser.newPage({ storageState: await sessionOf("owner") });
@@ -89,6 +91,21 @@ test("SCREEN-004 DESK-020: ten applications take ten keys, leaving sends them, r
     await expect
       .poll(outcomesOfRejected)
       .toEqual(rejected.map((id) => [orderStatus.rejected, `Нужна доверенность ${id}`]));
+  });
+
+  await test.step("decisions of an outage are offered on the open page", async () => {
+    const { ids: waiting, outcomes: outcomesOfWaiting } = await fileApplications(trader, 2);
+    await page.goto(`/queue?tab=admissions&item=admissionToDecide-${waiting[0]}`);
+    await expect(bar(page).getByRole("button", { name: queue.acts.accept })).toBeEnabled();
+    console.expect(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    for (const _ of waiting) await page.keyboard.press("a");
+    const strip = page.getByRole("status", { name: queue.unsaved.label });
+    await expect(strip).toContainText("2 решения не сохранены");
+    await context.setOffline(false);
+    await strip.getByRole("button", { name: queue.unsaved.send }).click();
+    await expect.poll(outcomesOfWaiting).toEqual(waiting.map(() => [orderStatus.accepted, ""]));
+    await expect(strip).toHaveCount(0);
   });
 });
 

@@ -92,12 +92,13 @@ test("RULE-002: records of a list are stored once and in order", async () => {
 });
 
 test("RULE-002: a tried draft comes into force, is immutable and ends", async () => {
-  const id = await aCustomRule(db, operatorId);
+  const validFrom = "2026-03-13";
+  const id = await aCustomRule(db, operatorId, { validFrom });
   const putInForce = (version: number) => operator.put(`/api/rules/${id}/in-force`, { version });
   expect((await putInForce(1)).code).toBe("rules.not-tried");
   await db.deleteFrom("report_rules").where("id", "=", id).execute();
 
-  const tried = await aCustomRule(db, operatorId, { validFrom: "2026-03-13" }, { trial: "done" });
+  const tried = await aCustomRule(db, operatorId, { validFrom }, { trial: "done" });
   clock.set("2026-03-14T12:00:00+03:00");
   expect((await operator.put(`/api/rules/${tried}/in-force`, { version: 1 })).code).toBe("rules.backdated");
   clock.set("2026-03-10T12:00:00+03:00");

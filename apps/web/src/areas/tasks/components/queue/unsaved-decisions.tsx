@@ -10,7 +10,7 @@ interface UnsavedDecisionsProps {
   readonly onDiscard: () => void;
 }
 
-/** FIX-210: decisions of an earlier visit that the server has not confirmed. */
+/** FIX-210: decisions of this or an earlier visit that the server has not confirmed. */
 export function UnsavedDecisions({ count, isSending, onSend, onDiscard }: UnsavedDecisionsProps) {
   const t = useTranslations("queue.unsaved");
   return (
