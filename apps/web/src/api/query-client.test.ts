@@ -32,7 +32,7 @@ test("G-85: a failure that the screen handles makes no toast", async () => {
   expect(shown()).toEqual([["error", "Нельзя"]]);
 });
 
-test("FIX-244: a failure in place of the data makes no toast, a failed refetch does", async () => {
+test("FIX-244: only a failed refetch of shown data makes a toast", async () => {
   const meta = { error: "shared.failures.organizations", shownWithoutData: true } as const;
   await read(new ApiFailure({ status: 500 }), meta);
   expect(shown()).toEqual([]);
