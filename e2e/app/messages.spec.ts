@@ -6,6 +6,7 @@ import { signIn } from "../support/sign-in.ts";
 import {
   allToasts,
   coveredActions,
+  coveredInUse,
   expectAtTopRight,
   openInside,
   openProfile,
@@ -81,7 +82,10 @@ const mainPages = ["/", "/agreements", "/commodity", "/commodity/contracts", "/n
 test.describe("three toasts on a main page", () => {
   test.use({ login: "owner" });
 
-  test("SCREEN-001 FIX-244: three toasts shift nothing on main pages", async ({ context, console }) => {
+  test("SCREEN-001 FIX-244: three toasts shift nothing and cover no control in use", async ({
+    context,
+    console,
+  }) => {
     console.expect(/status of 500/);
     for (const address of mainPages)
       await test.step(address, async () => {
@@ -98,6 +102,7 @@ test.describe("three toasts on a main page", () => {
         resolve();
         await expect(allToasts(page)).toHaveCount(3);
         expect.soft(await shiftsOf(), address).toBe(0);
+        expect.soft(await coveredInUse(page), address).toEqual([]);
         await page.close();
       });
   });

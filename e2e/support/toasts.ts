@@ -104,6 +104,22 @@ export async function expectAtTopRight(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
+/** FIX-244: gives each visible action of the page the focus; returns those that a toast covers then. */
+export const coveredInUse = (page: Page) =>
+  page.evaluate(async (messages) => {
+    const covered: string[] = [];
+    scrollTo(0, 0);
+    for (const action of document.querySelectorAll<HTMLElement>("main :is(a[href], button, input, select)")) {
+      action.focus({ preventScroll: true });
+      if (document.activeElement !== action) continue;
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      const { left, right, top, bottom } = action.getBoundingClientRect();
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (hit?.closest(messages)) covered.push(action.ariaLabel ?? action.outerHTML.slice(0, 80));
+    }
+    return covered;
+  }, stack);
+
 /**
  * Returns the actions of the page or the open dialog that a user cannot reach because of a toast, not even by scrolling
  * the action to an end of the window.
