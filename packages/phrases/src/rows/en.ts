@@ -24,8 +24,6 @@ export const en: Translation<typeof ru> = {
   outdated:
     "The record changed while you were editing it. Check your data, then send it or delete the draft.",
   statusChosen: "A status is selected in the column filter",
-  tabChosen: "The tab selects the statuses. The box works on the tab “All”",
-  mayNotEdit: "Trading participants can change records; an operator can for a selected organisation",
   otherTab: "{count, plural, one {# record} other {# records}} on the tab “{name}”",
   otherTabMore: "More than {count, number} records on the tab “{name}”",
   details: "Details",

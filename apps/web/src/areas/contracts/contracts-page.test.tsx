@@ -252,7 +252,7 @@ describe("the table", () => {
     cleanup();
     await becomeOperator();
     await openRows();
-    expect(screen.getByText(register.mayNotEdit).id).toBe(
+    expect(screen.getByText(ru.editing.mayNotEdit).id).toBe(
       button(actions.send).getAttribute("aria-describedby"),
     );
   });
@@ -500,9 +500,9 @@ describe("DESK-001: the tabs", () => {
   test("FIX-243 CON-005: on «Все» the checkbox hides processed rows, other tabs lock it", async () => {
     await openRows("/commodity/contracts?tab=waiting");
     const shown = () => [box(list.showConfirmed).checked, box(list.showConfirmed).title];
-    expect(shown()).toEqual([false, register.tabChosen]);
+    expect(shown()).toEqual([false, ru.editing.tabChosen]);
     fireEvent.click(tab("processed"));
-    await waitFor(() => expect(shown()).toEqual([true, register.tabChosen]));
+    await waitFor(() => expect(shown()).toEqual([true, ru.editing.tabChosen]));
     fireEvent.click(tab("all"));
     await waitFor(() => expect(shown()).toEqual([true, ""]));
     fireEvent.click(box(list.showConfirmed));

@@ -23,11 +23,12 @@ interface ProcessedBoxOptions {
  * the column filter (FIX-034) decide instead of it. The tab of all rows starts with processed ones (FIX-128).
  */
 export function useProcessedBox(options: ProcessedBoxOptions): Box {
-  const t = useTranslations("rows");
+  const t = useTranslations();
   const { name, label, tab, hasTabs, status, processed, isFixed = false } = options;
   const [isSet, onSet] = useBox(name, hasTabs);
-  if (tab !== undefined) return { label, isSet: tab === "processed", onSet, lockedBy: t("tabChosen") };
+  if (tab !== undefined)
+    return { label, isSet: tab === "processed", onSet, lockedBy: t("editing.tabChosen") };
   if (status !== undefined)
-    return { label, isSet: status === String(processed), onSet, lockedBy: t("statusChosen") };
+    return { label, isSet: status === String(processed), onSet, lockedBy: t("rows.statusChosen") };
   return { label, isSet: isSet || isFixed, onSet, lockedBy: isFixed ? label : undefined };
 }

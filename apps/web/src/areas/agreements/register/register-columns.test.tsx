@@ -4,7 +4,7 @@ import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { describe, expect, test } from "vitest";
-import { presetColumns } from "../../../ui/table/columns/column-settings.ts";
+import { presetColumns } from "../../../ui/table/columns/column-presets.ts";
 import type { RegisterEntry } from "../queries.ts";
 import { useReportColumns } from "./register-columns.tsx";
 

@@ -58,7 +58,7 @@ export function EditActions<Row>(
     if (wanted.size > 0) props.onSend(wanted);
   };
   const whyNoSend = () => {
-    if (!props.mayEdit) return ofRows("mayNotEdit");
+    if (!props.mayEdit) return own("mayNotEdit");
     if (uploads > 0) return ofRows("waitForFiles");
     if (isTyping || rowsToSend(props, rows).size > 0) return undefined;
     if (unread.size > 0) return own("unreadFirst");

@@ -19,15 +19,8 @@ import { IconGripVertical, IconPin, IconPinFilled, IconSearch } from "@tabler/ic
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { narrow, useLayoutQuery } from "../../navigation/layout-query.ts";
-import {
-  columnPresets,
-  isPresetShown,
-  pinColumn,
-  presetColumns,
-  type ColumnPreset,
-  type ColumnSettings,
-  type Described,
-} from "./column-settings.ts";
+import { columnPresets, isPresetShown, presetColumns, type ColumnPreset } from "./column-presets.ts";
+import { pinColumn, type ColumnSettings, type Described } from "./column-settings.ts";
 import type { Column } from "./column.ts";
 import css from "./column-customiser.module.css";
 

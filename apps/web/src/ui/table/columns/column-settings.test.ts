@@ -1,12 +1,10 @@
 import { act, renderHook } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { columnPresets, isPresetShown, presetColumns } from "./column-presets.ts";
 import {
   arrangeColumns,
-  columnPresets,
-  isPresetShown,
   pinColumn,
-  presetColumns,
   storageKey,
   useColumnSettings,
   type SavedColumns,
