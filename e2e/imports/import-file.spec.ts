@@ -12,7 +12,9 @@ test.describe("the import of a file", () => {
 
   test("BULK-001 BULK-002 SOFT-001 @phone: equal errors and warnings are settled at once", async ({
     page,
+    console,
   }) => {
+    console.expect(/status of 400 .*\/api\/imports/);
     await page.goto("/agreements/import");
     const table = `Договор;Дата;ИНН\n${["А", "Б", "В"].map((name) => `${name}-1;18.11.2026;772440539`).join("\n")}`;
     await page

@@ -32,7 +32,7 @@ export function readCsv(
   { encoding, delimiter: chosen, headerRow }: CsvOptions = {},
 ): Row[] {
   const { text } = decodeText(bytes, { encoding });
-  const { rest, delimiter } = splitSeparatorLine(text, () => 0, chosen);
+  const { rest, delimiter } = splitSeparatorLine(text, undefined, chosen);
   const all = readDelimited(rest, delimiter, limits);
   const [names, ...lines] = headerRow === undefined ? all : all.filter(({ number }) => number >= headerRow);
   return lines.map(({ cells }) => {

@@ -6,22 +6,26 @@ const delimiters = [";", "\t", ",", "|"] as const;
 /** Excel hides the line `sep=;`, so it does not count as a row. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
+type CountKnown = (cells: readonly string[]) => number;
+
 /** Characters, rows and cells of the start of a text by which its delimiter is chosen. */
 const sample = { characters: 64 * 1024, rows: 100, columns: 64 * 1024 };
 
 /**
  * FIX-214: returns the delimiter with the best table: the most known headings, then the most rows with as many cells as
- * the first of them, then the most cells. The frequency of a sign says nothing: addresses have commas.
- * @param countKnown returns how many cells of a row are known headings
+ * the header, then the most cells. The frequency of a sign says nothing: addresses have commas.
+ * @param countKnown returns how many cells of a row are known headings; undefined if the first row is the header
  */
-function chooseDelimiter(text: string, countKnown: (cells: readonly string[]) => number): string {
+function chooseDelimiter(text: string, countKnown: CountKnown | undefined): string {
   const scores = delimiters.map((delimiter) => {
     const rows = readFirstRows(text, delimiter, sample.rows).map(({ cells }) => cells);
-    const known = rows.slice(0, 15).map(countKnown);
-    const header = rows[Math.max(0, known.indexOf(Math.max(...known)))];
+    const known = countKnown ? rows.slice(0, 15).map(countKnown) : [];
+    const most = Math.max(0, ...known);
+    // Titles can precede a header with unknown names, so most rows below them tell the width.
+    const header = most > 0 ? rows[known.indexOf(most)] : countKnown ? mostFrequent(rows) : rows[0];
     const width = header?.length ?? 0;
     const consistent = rows.filter(({ length }) => length === width).length / Math.max(1, rows.length);
-    return { delimiter, known: Math.max(0, ...known), isTable: width > 1, consistent, width };
+    return { delimiter, known: most, isTable: width > 1, consistent, width };
   });
   const [best] = scores.toSorted(
     (one, other) =>
@@ -33,13 +37,19 @@ function chooseDelimiter(text: string, countKnown: (cells: readonly string[]) =>
   return best!.delimiter;
 }
 
+/** Returns a row of the most frequent width. */
+function mostFrequent(rows: readonly (readonly string[])[]): readonly string[] | undefined {
+  const widths = [...Map.groupBy(rows, ({ length }) => length).values()];
+  return widths.toSorted((one, other) => other.length - one.length)[0]?.[0];
+}
+
 /**
  * Returns the rows of a text below its line `sep=`, and its delimiter: the chosen one, that of the line, or the best
  * one.
  */
 export function splitSeparatorLine(
   text: string,
-  countKnown: (cells: readonly string[]) => number,
+  countKnown: CountKnown | undefined,
   chosen?: string,
 ): { readonly rest: string; readonly delimiter: string } {
   const stated = separatorLine.exec(text);

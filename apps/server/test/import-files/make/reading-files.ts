@@ -53,6 +53,11 @@ export const readingFiles: readonly ImportFile[] = [
     rows: [{ "#0": "1", "#1": "2" }],
     numbers: [2],
   }),
+  file("chosen-below-title.csv", "unknown headings below a title", `за ноябрь\n${unknown}`, {
+    reading: { headerRow: 2 },
+    rows: [{ "#0": "1", "#1": "2" }],
+    numbers: [3],
+  }),
   file("chosen-no-header.csv", "no header row by choice", unknown, {
     reading: { headerRow: 0 },
     rows: [
