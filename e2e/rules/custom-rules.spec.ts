@@ -108,7 +108,7 @@ test.describe("signed in as operator", () => {
       await question.getByRole("button", { name: action }).click();
     }
     await expect(toast(page, customRules.putInForce)).toBeVisible();
-    await expect(page.getByText(customRules.states["in-force"], { exact: true })).toBeVisible();
+    await expect(page.getByText(customRules.states.coming, { exact: true })).toBeVisible();
     await expect(page.getByRole("list", { name: customRules.history.title })).toContainText(
       customRules.history.kinds["put-in-force"],
     );
