@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
-import { followPointer } from "./pointer.ts";
+import { controlInUse, followPointer } from "./pointer.ts";
 
 let top = 0;
 
@@ -110,4 +110,17 @@ test("FIX-109: a press without a reported end stops with movement", async () => 
   fireEvent.pointerMove(document.body, { buttons: 0 });
   await act(() => vi.advanceTimersByTimeAsync(60));
   expect(screen.getByText("rows here")).toBeDefined();
+});
+
+test("FIX-244: the control in use has the focus or the last press", () => {
+  render(
+    <>
+      <button>pressed</button>
+      <button>focused</button>
+    </>,
+  );
+  press(screen.getByText("pressed"));
+  expect(controlInUse()).toBe(screen.getByText("pressed"));
+  act(() => screen.getByText("focused").focus());
+  expect(controlInUse()).toBe(screen.getByText("focused"));
 });
