@@ -2,6 +2,7 @@ import * as applications from "@birzha/domain/applications/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import * as imports from "@birzha/domain/imports/api.ts";
 import type { FilePreview } from "@birzha/domain/imports/file-reading.ts";
+import type { Context } from "../platform/http/endpoint-binding/context.ts";
 import * as reconciliations from "@birzha/domain/imports/reconciliation-api.ts";
 import * as corrections from "@birzha/domain/imports/correction-api.ts";
 import * as invitations from "@birzha/domain/invitations/api.ts";
@@ -38,6 +39,8 @@ export interface ProcessServices {
   readonly isSignatureRequired: boolean;
 }
 
+const showPreview = async (_context: Context, _input: unknown, preview: FilePreview) => preview;
+
 /** Binds endpoints that affect several areas in one transaction. */
 export function bindProcesses(
   bind: Bind,
@@ -50,11 +53,8 @@ export function bindProcesses(
   bind(applications.acceptApplication, acceptApplication);
   bind(applications.rejectApplication, rejectApplication);
   bind(invitations.acceptInvitation, acceptInvitation);
-  bind(
-    imports.previewImport,
-    async (_context, _input, preview: FilePreview) => preview,
-    ({ actor }, { body: { content, ...reading } }) =>
-      tableReader.preview(actor.organization?.id ?? 0, Buffer.from(content, "base64"), reading),
+  bind(imports.previewImport, showPreview, ({ actor }, { body: { content, ...reading } }) =>
+    tableReader.preview(actor.organization?.id ?? 0, Buffer.from(content, "base64"), reading),
   );
   bind(
     imports.createImport,
