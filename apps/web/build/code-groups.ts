@@ -28,7 +28,7 @@ const storedReport =
   /\/areas\/agreements\/report\/\w+\/(?:use-stored-report|report-sheet|report-header|stored-report)\.tsx?$|\/shared\/form\/read-only-form\.tsx$/;
 /** The table of every register. */
 const table =
-  /\/ui\/(?:table\/(?:data-table|columns\/column-settings|open-button)|fields\/(?:search-box|search-text))\.tsx?$|\/shared\/(?:register\/(?:views\/(?:chosen-view|views-button|view-tabs|use-chosen-view|view-calls)|columns-button|export-button|register-head|(?:address\/)?address-query|plain-columns|register-screen|screen-box|other-tab|record-card|editing\/(?:selection-bar|use-selection))|applications\/staff-organization-button)\.tsx?$|virtual:messages\/rows$|\/shared\/register\/(?:register-(?:tabs|head)|export-button|views\/view-tabs)\.module\.css$/;
+  /\/ui\/(?:table\/(?:data-table|columns\/column-settings|open-button)|fields\/(?:search-box|search-text))\.tsx?$|\/shared\/(?:register\/(?:views\/(?:chosen-view|views-button|view-tabs|use-chosen-view|view-calls)|columns-button|export-button|register-head|(?:address\/)?address-query|plain-columns|register-screen|screen-box|record-card|editing\/(?:selection-bar|use-selection))|applications\/staff-organization-button)\.tsx?$|virtual:messages\/rows$|\/shared\/register\/(?:register-(?:tabs|head)|export-button|views\/view-tabs)\.module\.css$/;
 /** Tabs, history and buttons of the pages of a user and an organisation. */
 const record =
   /\/shared\/(?:\w+\/)?(?:page-links|organization-choices|own-organizations|record-tabs|status-button|tab-table|record-history|access-list|details-form|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-badge\.tsx$/;

@@ -89,7 +89,7 @@ export const en: Translation<typeof ru> = {
     columns: "Customise columns",
     columnSearch: "Find a column",
     columnsAll: "Select all",
-    columnPresets: { label: "Set of columns", main: "Main", all: "All columns" },
+    columnPresets: { main: "Main", all: "All columns" },
     columnsFound: "{count, plural, =0 {No columns found} one {# column found} other {# columns found}}",
     columnMoved: "Column “{name}” moved to position {position, number}",
     moveColumn: "Move the column “{name}”",

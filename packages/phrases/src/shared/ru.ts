@@ -97,7 +97,7 @@ export const ru = {
     columns: "Настройка столбцов",
     columnSearch: "Поиск столбца",
     columnsAll: "Выбрать все",
-    columnPresets: { label: "Набор столбцов", main: "Основные", all: "Все столбцы" },
+    columnPresets: { main: "Основные", all: "Все столбцы" },
     columnsFound:
       "{count, plural, =0 {Столбцов не найдено} one {Найден # столбец} few {Найдено # столбца} many {Найдено # столбцов} other {Найдено # столбца}}",
     columnMoved: "Столбец «{name}» перемещён на позицию {position, number}",

@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { makeOtherTab } from "../../shared/register/other-tab.tsx";
 import { paths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
@@ -36,7 +37,9 @@ export function ApplicationsPage() {
   const applications = useQuery({ ...applicationsQuery(firstRow), ...silently, enabled: tab === "drafts" });
   const drafts = useQuery({ ...draftsQuery(firstRow), ...silently, enabled: mayHave && tab !== "drafts" });
   const otherTab = (name: typeof tab, count: number | undefined) =>
-    count === undefined ? undefined : { name: t(`tabs.${name}`), count, onShow: () => show(name) };
+    count === undefined
+      ? undefined
+      : makeOtherTab({ name: t(`tabs.${name}`), count, onShow: () => show(name) });
   return (
     <>
       <PageHeader

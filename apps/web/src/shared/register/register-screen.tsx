@@ -14,7 +14,7 @@ import type { ReadPage } from "./export-rows.ts";
 import { NewsStrip } from "./news-strip.tsx";
 import { RecordCard } from "./record-card.tsx";
 import { RegisterHead } from "./register-head.tsx";
-import { OtherTabButton, type OtherTab } from "./other-tab.tsx";
+import type { OtherTab } from "./other-tab.tsx";
 import css from "./register-screen.module.css";
 import { ScreenBox, type Box } from "./screen-box.tsx";
 import { SelectionBar } from "./editing/selection-bar.tsx";
@@ -121,8 +121,8 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
     (Boolean(props.filters) || columns.some(({ filter, sortable }) => filter || sortable));
   // A filter hides rows of this tab, so its number says nothing about the other one.
   const otherTab =
-    isNarrowed || list.isError || (props.otherTab?.count ?? 0) <= total ? undefined : props.otherTab;
-  const summary = otherTab && total > 0 ? <OtherTabButton {...otherTab} /> : props.summary;
+    isNarrowed || list.isError || (props.otherTab?.count ?? 0) <= total ? undefined : props.otherTab?.button;
+  const summary = otherTab && total > 0 ? otherTab : props.summary;
   const hasTools = boxes.length > 0 || status !== undefined || Boolean(buttons);
   return (
     // A table is a region of its own with this name; the cards of a phone have none.
@@ -223,7 +223,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
               icon={empty.icon}
               title={empty.title}
               hint={empty.hint}
-              action={otherTab ? <OtherTabButton {...otherTab} /> : empty.action}
+              action={otherTab ?? empty.action}
             />
           )
         }

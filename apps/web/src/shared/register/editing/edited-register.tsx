@@ -12,6 +12,7 @@ import { EditBar, type EditBarProps } from "./edit-bar.tsx";
 import { DropEdit } from "./drop-edit.tsx";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import { useRowEdits } from "../row-edits/use-row-edits.ts";
+import { makeOtherTab } from "../other-tab.tsx";
 import { RegisterTabs, type RegisterTabsProps } from "../register-tabs.tsx";
 import { ScreenBox, type Box } from "../screen-box.tsx";
 import { RejectionLine, type Rejection } from "../rejection-line.tsx";
@@ -176,7 +177,11 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
         tabs={tabs && <RegisterTabs {...tabs} />}
         otherTab={
           tabs?.shown && tabs.counts
-            ? { name: own("tabs.all"), count: tabs.counts.all, onShow: () => tabs.onShow(undefined) }
+            ? makeOtherTab({
+                name: own("tabs.all"),
+                count: tabs.counts.all,
+                onShow: () => tabs.onShow(undefined),
+              })
             : undefined
         }
         settings={settings}

@@ -91,7 +91,7 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <div className={css.presets} role="group" aria-label={t("table.columnPresets.label")}>
+        <div className={css.presets} role="group" aria-label={t("table.columns")}>
           {columnPresets.map((preset) => {
             const isShown = isPresetShown(columns, settings, preset);
             return (
