@@ -10,7 +10,7 @@ const { imports } = ru;
 test.describe("the import of a file", () => {
   test.use({ login: "owner" });
 
-  test("BULK-001 BULK-002 SOFT-001 @phone: equal errors and warnings are settled at once", async ({
+  test("BULK-001 BULK-002 SOFT-001 FIX-215 @phone: equal errors and warnings are settled at once", async ({
     page,
     console,
   }) => {
@@ -49,19 +49,16 @@ test.describe("the import of a file", () => {
       await panel.getByLabel(imports.reading.headerRow).selectOption("2");
       await expect(panel.getByRole("row", { name: "2 num when buyer" })).toHaveAttribute("data-header");
       await expectAccessible(page, "the reading of a file");
-      await page.screenshot({ path: `/dev/shm/f-panel-${page.viewportSize()!.width}.png`, fullPage: true });
       await panel.getByRole("button", { name: imports.reading.read }).click();
       const number = page.getByLabel(imports.columnOf.replace("{header}", "num"), { exact: true });
       await number.selectOption("contract_number");
       await expect(number).toHaveValue("contract_number");
-      await page.screenshot({ path: `/dev/shm/f-import-${page.viewportSize()!.width}.png`, fullPage: true });
       const again = page.getByRole("button", { name: imports.reading.again });
       if (!(await again.isVisible()))
         await page.getByRole("button", { name: ru.shared.actions.more }).click();
       await again.click();
       await expect(panel.getByText(imports.reading.kept)).toBeVisible();
       await expect(panel.getByLabel(imports.reading.headerRow)).toHaveValue("2");
-      await page.screenshot({ path: `/dev/shm/f-again-${page.viewportSize()!.width}.png`, fullPage: true });
     });
 
     await test.step("warnings of all rows are confirmed at once", async () => {
