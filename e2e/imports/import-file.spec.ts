@@ -32,7 +32,7 @@ test.describe("the import of a file", () => {
     await page.reload();
     await expect(page.getByRole("button", { name: /^ИНН: 7724405391/ })).toHaveCount(3);
 
-    await test.step("FIX-215: unknown headings are assigned by hand", async () => {
+    await test.step("FIX-215: columns with unknown headings are assigned by hand", async () => {
       await page.goto("/agreements/import");
       await page
         .getByLabel(imports.choose)

@@ -1,8 +1,6 @@
 import * as applications from "@birzha/domain/applications/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import * as imports from "@birzha/domain/imports/api.ts";
-import type { FilePreview } from "@birzha/domain/imports/file-reading.ts";
-import type { Context } from "../platform/http/endpoint-binding/context.ts";
 import * as reconciliations from "@birzha/domain/imports/reconciliation-api.ts";
 import * as corrections from "@birzha/domain/imports/correction-api.ts";
 import * as invitations from "@birzha/domain/invitations/api.ts";
@@ -23,6 +21,7 @@ import { createCorrection } from "./imports/create-correction.ts";
 import { createImport } from "./imports/create-import.ts";
 import { decideRow } from "./imports/decide-row.ts";
 import { makeImportTemplate } from "./imports/make-import-template.ts";
+import { previewImport } from "./imports/preview-import.ts";
 import { registerCorrection } from "./imports/register-correction.ts";
 import { registerImport } from "./imports/register-import.ts";
 import { downloadReconciliation } from "./imports/reconciliation/download-reconciliation.ts";
@@ -39,8 +38,6 @@ export interface ProcessServices {
   readonly isSignatureRequired: boolean;
 }
 
-const showPreview = async (_context: Context, _input: unknown, preview: FilePreview) => preview;
-
 /** Binds endpoints that affect several areas in one transaction. */
 export function bindProcesses(
   bind: Bind,
@@ -53,7 +50,7 @@ export function bindProcesses(
   bind(applications.acceptApplication, acceptApplication);
   bind(applications.rejectApplication, rejectApplication);
   bind(invitations.acceptInvitation, acceptInvitation);
-  bind(imports.previewImport, showPreview, ({ actor }, { body: { content, ...reading } }) =>
+  bind(imports.previewImport, previewImport, ({ actor }, { body: { content, ...reading } }) =>
     tableReader.preview(actor.organization?.id ?? 0, Buffer.from(content, "base64"), reading),
   );
   bind(
