@@ -31,7 +31,7 @@ const accepted = new Set([
   ...["overscroll-behavior", "forced-color-adjust", "forced-color-adjust: none"],
   // Firefox before 121 ignores these rules. A rule that a page needs has an alternative in `@supports`.
   ":has",
-  // Chromium before 111 keeps the preceding colour, or shows no tint.
+  // Chromium before 111 shows no tint. A value with `var()` needs `@supports`: it replaces a preceding declaration.
   "color-mix()",
 ]);
 
