@@ -13,7 +13,7 @@ const edge = 10;
 const nextRow = 40;
 
 /** Maximum offset of toasts below a tall header row, as a share of the window. */
-const maxShare = 0.4;
+const maxShare = 0.6;
 
 /** Delay in milliseconds after a change of the page. */
 const settleTime = 100;
