@@ -320,7 +320,9 @@ describe("FIX-245: the demo day", () => {
     const another = await cloneDatabase({ statementTimeout: 0 });
     const today = setClock(time);
     const portal = await buildApp({
-      ...{ database: another, files, clock: today },
+      database: another,
+      files,
+      clock: today,
       authenticate: testAuthenticate(another.db),
     });
     try {
