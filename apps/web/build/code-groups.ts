@@ -47,7 +47,7 @@ const controls = new RegExp(
 );
 /** Components shared by the editable registers of deals. */
 const deals =
-  /\/shared\/(?:register\/(?:editing\/use-select-all|address\/table-address|register-(?:table|columns|question|tabs)|use-processed-box|editing\/(?:edit-bar\.module|edit-actions))|status\/deal-tones)\.(?:tsx?|css)$|\/ui\/table\/(?:filters\/filter-row|filters\/filter-control|cell-inputs)\.tsx$|\/ui\/fields\/reason-button\.tsx$/;
+  /\/shared\/(?:register\/(?:editing\/use-select-all|address\/table-address|register-(?:table|columns|question|tabs)|use-processed-box|other-tab|editing\/(?:edit-bar\.module|edit-actions))|status\/deal-tones)\.(?:tsx?|css)$|\/ui\/table\/(?:filters\/filter-row|filters\/filter-control|cell-inputs)\.tsx$|\/ui\/fields\/reason-button\.tsx$/;
 /** Overlays: modals and drawers. */
 const overlays = /\/components\/(?:Modal|ModalBase|Drawer)\//;
 /** Components shared by all forms. */
