@@ -18,6 +18,7 @@
 
 // FIX-250: older browsers of the list lack one of these and load the replacements before the code of the page.
 if (!AbortSignal.any || !Promise.withResolvers)
+  // oxlint-disable-next-line eslint/no-useless-escape -- The build inlines this script, and a plain end tag would end it.
   document.write('<script type="module" src="/src/polyfills.ts"><\/script>');
 
 // WORK-001: whoever brought a session has the side bar, as wide as it was left. The same key as src/app/menu/side-fold.ts.
