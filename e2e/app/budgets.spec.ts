@@ -20,10 +20,11 @@ const scriptOf = {
   // 201 before the totals, saved filters, export and rejections in the rows (SCREEN-002, SCREEN-003, SCREEN-008).
   // 211 before the menu item and the route of imports (BULK-001).
   // 212 before the correction of many reports (BULK-007), 213 before the search that takes letters at once (FIX-211).
-  register: 214,
+  // 214 before column sets (FIX-243) and messages in one place (FIX-244).
+  register: 215,
   // 260 before folded sections and presets (SCREEN-006), 271 before warnings that the user confirms (SOFT-001).
-  // 273 before custom rules (RULE-002).
-  form: 274,
+  // 273 before custom rules (RULE-002), 274 before messages in one place (FIX-244).
+  form: 275,
 } as const;
 
 /** Limits of script by address. */
