@@ -26,8 +26,8 @@ export const ru = {
     "Запись изменилась, пока вы её редактировали. Проверьте данные и отправьте их или удалите черновик.",
   statusChosen: "Статус выбран в фильтре столбца",
   otherTab:
-    "На вкладке «{name}» — {count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}",
-  otherTabMore: "На вкладке «{name}» — больше {count, number} записей",
+    "На вкладке «{name}» — {count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}",
+  otherTabMore: "На вкладке «{name}» — больше {count, number} записей",
   details: "Подробнее",
   /** SCREEN-003: the second line of a rejected row. */
   rejection: {

@@ -25,12 +25,12 @@ const priced = (amount: string, currency: string) =>
 const staffWidths: Readonly<Record<string, number>> = {
   id: 110,
   statusName: 146,
-  organizationName: 140,
-  purchaserName: 140,
+  organizationName: 134,
+  purchaserName: 134,
   contractNumber: 116,
   productTypeName: 124,
   price: 98,
-  totalPrice: 118,
+  totalPrice: 130,
 };
 
 /** Returns the columns of Annex A in its order. Staff also see the dubious-deal flag (OTC-030). */
