@@ -88,13 +88,15 @@ test("INST-020 INST-040: a busy portal's restored backup misses no acknowledged 
   const [first, second] = [path.join(scratch, "first"), path.join(scratch, "second")];
   await writeFile(keyFile, `# created by age-keygen\n${await generateX25519Identity()}\n`);
   const portal = await startPortal(first);
-  const { writers, values } = await withDatabase(first, async ({ db }) => {
+  const { writers, values, userId, organizationId } = await withDatabase(first, async ({ db }) => {
     const organization = await anOrganization(db);
     const { user } = await anEmployee(db, { organization });
     const cookie = `auth.session=${await startSession(db, user.id, {}, 36_000)}`;
     return {
       writers: [1, 2, 3].map(() => aWriter(cookie, organization.id)),
       values: (await reportChoices(db)).domestic,
+      userId: user.id,
+      organizationId: organization.id,
     };
   });
   const [writer] = writers as [Writer];
@@ -127,19 +129,22 @@ test("INST-020 INST-040: a busy portal's restored backup misses no acknowledged 
     "только на пустом месте",
   );
 
-  // Users continue with their sessions.
   const nightly = path.join(scratch, "nightly");
   const again = await startPortal(second, { BACKUP_DIR: nightly });
+  // FIX-205: sessions of the backup have ended.
+  const reader = await withDatabase(second, async ({ db }) =>
+    aWriter(`auth.session=${await startSession(db, userId, {}, 36_000)}`, organizationId),
+  );
   const ask = (place: string) =>
     untilAnswered(() =>
-      fetch(`http://localhost:${again.port}${place}`, { headers: headersOf(writer, randomUUID()) }),
+      fetch(`http://localhost:${again.port}${place}`, { headers: headersOf(reader, randomUUID()) }),
     );
   for (const id of before.values()) expect((await ask(`/api/Agreements/${id}`)).status).toBe(200);
   for (const [index, id] of sentBefore.entries()) {
     const content = Buffer.from(await (await ask(`/api/DownloadFile?userFormFileId=${id}`)).arrayBuffer());
     expect(content.includes(`file-${index}`)).toBe(true);
   }
-  expect(await sendFile(again.port, writer, "afterwards")).toBeGreaterThan(Math.max(...sentBefore));
+  expect(await sendFile(again.port, reader, "afterwards")).toBeGreaterThan(Math.max(...sentBefore));
 
   // The chain continues; this is the nightly backup, ahead of time.
   await withDatabase(second, async ({ db, pool }) => {
