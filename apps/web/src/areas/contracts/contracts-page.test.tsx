@@ -252,7 +252,7 @@ describe("the table", () => {
     cleanup();
     await becomeOperator();
     await openRows();
-    expect(screen.getByText(ru.editing.mayNotEdit).id).toBe(
+    expect(screen.getByText(ru.editing.mayNotEdit.replaceAll("\u00a0", " ")).id).toBe(
       button(actions.send).getAttribute("aria-describedby"),
     );
   });
@@ -518,7 +518,7 @@ describe("DESK-001: the tabs", () => {
     answers["register/all"] = () => data(rows, { paging: { totalRecords: rows.length }, tabs });
     await open("/commodity/contracts?tab=waiting");
     answers["register/all"] = () => data([fresh, sentOne], { paging: { totalRecords: 5 }, tabs });
-    fireEvent.click(await screen.findByRole("button", { name: "На вкладке «Все» — 5 записей" }));
+    fireEvent.click(await screen.findByRole("button", { name: "На вкладке «Все»\u00a0— 5 записей" }));
     await waitFor(() => expect(lastRequest()).toBeNull());
     await waitFor(() => expect(screen.queryByRole("button", { name: /На вкладке/ })).toBeNull());
   });
