@@ -99,7 +99,9 @@ export async function fileApplications({
       at: filed,
     });
     journal.submit(filed, applicant, undefined, {
-      ...{ action: "applications.submit", entity: "application", entityId: id },
+      action: "applications.submit",
+      entity: "application",
+      entityId: id,
       after: { inn: company.inn, ntbUser },
     });
     if (!decided) continue;
@@ -112,8 +114,10 @@ export async function fileApplications({
       at,
     });
     journal.decide(at, operator, {
-      ...{ action: isAccepted ? "applications.accept" : "applications.reject", entity: "application" },
-      ...{ entityId: id, after: { reason: decided.reason } },
+      action: isAccepted ? "applications.accept" : "applications.reject",
+      entity: "application",
+      entityId: id,
+      after: { reason: decided.reason },
     });
   }
 }

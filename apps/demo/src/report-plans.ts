@@ -104,13 +104,24 @@ export function planReports({ reports, clock, companies, records }: PlanSetting)
     const { good, ...rest } = more;
     const seller = demoOrganizations[organization];
     const values = inventDeal({
-      ...{ seller, number: 900 + (planned += 1), contractDay, today, records, random },
+      seller,
+      number: 900 + (planned += 1),
+      contractDay,
+      today,
+      records,
+      random,
       companies: others.filter(({ inn }) => inn !== seller.inn),
       ...(good ? { good } : {}),
     });
     const author = reportersOf(organization, 0)[0]!;
     return {
-      ...{ organization, author, at, values, attachments: [], steps: [], supplement: undefined },
+      organization,
+      author,
+      at,
+      values,
+      attachments: [],
+      steps: [],
+      supplement: undefined,
       ...rest,
     };
   }

@@ -12,7 +12,8 @@ test("FIX-215: a preview has the detected reading and the first rows", async () 
   expect(preview.rows).toHaveLength(15);
   expect(preview.rows[1]).toEqual(header);
   expect(await previewTable(utf8(text), { delimiter: ",", headerRow: 4 })).toMatchObject({
-    ...{ delimiter: ",", headerRow: 4 },
+    delimiter: ",",
+    headerRow: 4,
     rows: [
       {},
       { cells: ["Договор;Объём", "т"] },
@@ -39,7 +40,12 @@ test("FIX-215: a preview of a workbook names its sheets", async () => {
   const sheets = ["Октябрь", "Ноябрь"];
   expect(await previewTable(bytes, {})).toMatchObject({ sheet: "Октябрь", sheets, headerRow: null });
   expect(await previewTable(bytes, { sheet: "Ноябрь" })).toMatchObject({
-    ...{ format: "workbook", encoding: null, delimiter: null, sheet: "Ноябрь", sheets, headerRow: 1 },
+    format: "workbook",
+    encoding: null,
+    delimiter: null,
+    sheet: "Ноябрь",
+    sheets,
+    headerRow: 1,
     rows: [{ cells: ["Договор"] }, { cells: ["ЗП-1"] }],
   });
 });

@@ -67,11 +67,15 @@ export async function previewTable(bytes: Uint8Array, reading: FileReading): Pro
   return rejectUnreadable(async () => {
     if (isZip(bytes)) {
       const { rows, sheet, sheets } = await readWorkbook(bytes, {
-        ...{ limits, hiddenDigits },
+        limits,
+        hiddenDigits,
         sheet: reading.sheet,
       });
       return {
-        ...{ format: "workbook", encoding: null, delimiter: null, sheet: sheet ?? null },
+        format: "workbook",
+        encoding: null,
+        delimiter: null,
+        sheet: sheet ?? null,
         sheets: [...sheets],
         ...toPreview(rows.slice(0, headerSearchRows), reading),
       };

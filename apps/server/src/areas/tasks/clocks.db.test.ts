@@ -83,7 +83,9 @@ test("FIX-220 FIX-222: home, calendar, feed and reminders list the same duties",
     ["month", "2026-11", "2026-12-10"],
   ];
   const kinds: Record<string, string> = {
-    ...{ dealUnreported: "deal", nilReturnAsked: "month", reportRejected: "report" },
+    dealUnreported: "deal",
+    nilReturnAsked: "month",
+    reportRejected: "report",
   };
   const { tasks } = (await owner.get<ResultOf<typeof listTasks>>(listTasks.path)).data;
   const home = tasks.flatMap(({ kind, until, number, records, id: record }) =>

@@ -76,7 +76,11 @@ export function FileDrop({ lead, sheetQuestion, period, disabled = false, onUplo
         {sending !== undefined && (
           <div className={css.progress}>
             <WorkProgress
-              {...{ state: "running", done: 0, total: undefined, at: 0, amount: "" }}
+              state="running"
+              done={0}
+              total={undefined}
+              at={0}
+              amount=""
               label={t("validating", { name: sending })}
             />
           </div>

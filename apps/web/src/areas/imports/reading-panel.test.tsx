@@ -18,23 +18,31 @@ const { imports } = ru;
 const { reading } = imports;
 
 const preview: FilePreview = {
-  ...{ format: "text", encoding: "windows-1251", delimiter: ",", sheet: null, sheets: [], headerRow: null },
+  format: "text",
+  encoding: "windows-1251",
+  delimiter: ",",
+  sheet: null,
+  sheets: [],
+  headerRow: null,
   rows: [
     { number: 1, cells: ["a;b"] },
     { number: 2, cells: ["1;2"] },
   ],
 };
 const batch = {
-  ...{
-    id: 7,
-    purpose: "registration",
-    fileName: "книга.csv",
-    period: null,
-    reason: null,
-    authorName: "Ермаков",
-  },
-  ...{ createdAt: "2026-11-20T09:00:00Z", changedAt: "2026-11-20T09:00:00Z" },
-  ...{ isRegistering: false, startedAt: null, startedRows: 0, tonnes: "0", total: "0" },
+  id: 7,
+  purpose: "registration",
+  fileName: "книга.csv",
+  period: null,
+  reason: null,
+  authorName: "Ермаков",
+  createdAt: "2026-11-20T09:00:00Z",
+  changedAt: "2026-11-20T09:00:00Z",
+  isRegistering: false,
+  startedAt: null,
+  startedRows: 0,
+  tonnes: "0",
+  total: "0",
   columns: [{ header: "a", field: null }],
   counts: { ready: 0, invalid: 1, warned: 0, similar: 0, filed: 0, skipped: 0, unchanged: 0, done: 0 },
 };

@@ -5,7 +5,7 @@ import {
   type FileReading,
 } from "@birzha/domain/imports/file-reading.ts";
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Loader, NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -68,6 +68,7 @@ export default function ReadingPanel({
       {reason !== undefined && <Notice tone="bad">{reason || failures("upload")}</Notice>}
       {isAgain && <p className={css.hint}>{t("kept")}</p>}
       {shown?.headerRow === null && shown.rows.length > 0 && <p className={css.hint}>{t("unknown")}</p>}
+      {!shown && isPending && <Loader size="sm" />}
       {shown && used && (
         <>
           <div className={css.choices}>

@@ -44,10 +44,10 @@ export function findToastTop(regular: ToastBox, lowest: number, taken: readonly 
 }
 
 /**
- * FIX-244: keeps the toasts at the right edge, below the header row and the toolbar of the page. They step below the row
- * of the control in use, bars that stay when the page scrolls, and controls of a dialog. Every other control scrolls away
- * from them: the row above the toasts is as high as a control, and a page that is too short gets more room at its end.
- * Moves the toasts alone, by a transform, and never during a press or below the pointer.
+ * FIX-244: keeps the toasts at the right edge below the header row and the toolbar of the page. They step below the row of
+ * the control in use, bars that stay when the page scrolls, and controls of a dialog. Every other control scrolls away from
+ * them: the row above the toasts is as high as a control, and a page that is too short gets more room at its end. Moves the
+ * toasts alone, by a transform, and never during a press or below the pointer.
  * @returns a function that stops the tracking
  */
 export function placeToasts(stack: HTMLElement): () => void {

@@ -48,7 +48,7 @@ export function controlInUse(): Element | undefined {
 function startPress({ target, button, isPrimary, clientX: x, clientY: y }: PointerEvent): void {
   heldUntil = performance.now() + maxHold;
   const control = target instanceof Element && isPrimary && button === 0 && target.closest(pressable);
-  lastPressed = control ? control : undefined;
+  lastPressed = control || undefined;
   press = control ? { control, before: control.getBoundingClientRect(), x, y } : undefined;
 }
 
