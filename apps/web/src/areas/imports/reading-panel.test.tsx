@@ -115,3 +115,15 @@ test("FIX-215: an open import can be read differently and stays in the list", as
   expect(within(again).getByText(reading.kept)).toBeTruthy();
   await waitFor(() => expect(sent(previewImport.path).at(-1)!.body).toMatchObject({ headerRow: 1 }));
 });
+
+test("FIX-215: a double press reads the file once", async () => {
+  const { panel } = await drop();
+  const read = within(panel).getByRole("button", { name: reading.read });
+  const before = sent(createImport.path).length;
+  await act(async () => {
+    fireEvent.click(read);
+    fireEvent.click(read);
+  });
+  await waitFor(() => expect(sent(createImport.path).length).toBeGreaterThan(before));
+  expect(sent(createImport.path)).toHaveLength(before + 1);
+});

@@ -68,7 +68,7 @@ export default function ReadingPanel({
       {reason !== undefined && <Notice tone="bad">{reason || failures("upload")}</Notice>}
       {isAgain && <p className={css.hint}>{t("kept")}</p>}
       {shown?.headerRow === null && shown.rows.length > 0 && <p className={css.hint}>{t("unknown")}</p>}
-      {!shown && isPending && <Loader size="sm" />}
+      {!shown && isPending && <Loader size="sm" mt="sm" />}
       {shown && used && (
         <>
           <div className={css.choices}>

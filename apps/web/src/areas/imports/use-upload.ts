@@ -1,5 +1,6 @@
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { importsKey, sentFileQuery, uploadMutation, type SentFile } from "./queries.ts";
 
 interface UploadOptions {
@@ -18,7 +19,11 @@ interface UploadOutcome {
 export function useUpload({ period, onUploaded }: UploadOptions) {
   const client = useQueryClient();
   const upload = useMutation(uploadMutation);
-  const send = (sent: SentFile, { onSheets, onError }: UploadOutcome) =>
+  // The second press of a double click comes before the button is disabled.
+  const isSending = useRef(false);
+  const send = (sent: SentFile, { onSheets, onError }: UploadOutcome) => {
+    if (isSending.current) return;
+    isSending.current = true;
     upload.mutate(
       { ...sent, ...(period && { period }) },
       {
@@ -29,7 +34,9 @@ export function useUpload({ period, onUploaded }: UploadOptions) {
           onUploaded(String(importId));
         },
         onError,
+        onSettled: () => void (isSending.current = false),
       },
     );
+  };
   return { send, sending: upload.isPending ? upload.variables.file.name : undefined };
 }
