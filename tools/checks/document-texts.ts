@@ -81,22 +81,3 @@ export const printedTexts: ReadonlySet<string> = new Set([
   "Заполните обязательные поля: Статус исполнения договора купли-продажи и Дата изменения статуса",
   "Приложите файл",
 ]);
-
-/** Messages that the documents print in English only; their Russian follows the printed ones, exclamation mark included. */
-const translatedTexts: readonly string[] = [
-  "Ошибка при регистрации договора!",
-  "Ошибка при смене статуса договора!",
-  "Ошибка при изменении признака сомнительной сделки!",
-  "Договор успешно зарегистрирован!",
-  "Статус договора успешно изменён!",
-  "Признак сомнительной сделки успешно изменён!",
-  "Выберите вид отчёта!",
-  "Ошибка при загрузке видов продукции!",
-  "Ошибка при загрузке списка шаблонов отчётов!",
-  "Не удалось создать объект подписанта!",
-  "Не удалось создать объект подписываемых данных!",
-  "Не удалось создать подпись!",
-];
-
-/** Texts that keep their spelling and exclamation marks. */
-export const documentTexts: ReadonlySet<string> = new Set([...printedTexts, ...translatedTexts]);

@@ -1,5 +1,3 @@
-import type { Lifecycle } from "../../packages/domain/src/shared/registers/lifecycle.ts";
-
 /*
  * Rules about the text of a source file. Rules about imports and folders are in .dependency-cruiser.cjs.
  */
@@ -34,56 +32,6 @@ const writeErrors = (path: string, code: string): string[] =>
   readOnly.test(path) && tableWrite.test(code)
     ? [`${path}: only store.ts writes the tables of its area; move the statement there`]
     : [];
-
-/** Names and wire words of all states; `unambiguous` words can mean nothing else. */
-export interface StateWords {
-  readonly all: readonly string[];
-  readonly unambiguous: readonly string[];
-}
-
-export function collectStateWords(lifecycles: readonly Lifecycle[]): StateWords {
-  const wireWords = lifecycles.map(({ states }) =>
-    Object.values(states).filter((value) => typeof value === "string"),
-  );
-  const names = lifecycles.flatMap(({ states }, index) => [
-    ...new Set([...Object.keys(states), ...wireWords[index]!]),
-  ]);
-  return {
-    all: [...new Set(names)],
-    unambiguous: wireWords.flat().filter((word) => names.filter((name) => name === word).length === 1),
-  };
-}
-
-const hasStates = /^(?:packages\/domain|apps\/server|apps\/web)\/src\/.*(?:tsx?|css)$/;
-const mayNameStates = /\.test\.tsx?$|\/lifecycle\.ts$|\.generated\.ts$/;
-
-/** HOUSE-005: finds numbers and words of states outside the lifecycle tables, as `path:line: text`. */
-export function findStateErrors(path: string, code: string, { all, unambiguous }: StateWords): string[] {
-  if (!hasStates.test(path) || mayNameStates.test(path)) return [];
-  // HTTP statuses have three digits.
-  const state = `(?:\\d\\b(?!\\.)|"(?:${all.join("|")})")`;
-  const holder = `(?:[sS]tatus(?:_?[iI]d)?|[uU]ser_?[tT]ype)`;
-  const patterns = [
-    // Comparison, property, variable, attribute; a table by state; argument; condition of the query builder; case.
-    `${holder}(?:Of\\([^()]*\\))?["'\\]!)]*\\s*(?:[!=]==|[<>]=?|[:=])\\s*[{[]*${state}(?!\\s*\\|)`,
-    `${holder}\\s*=\\s*\\{\\s*${state}:`,
-    `${holder}(?:Of)?\\(\\s*${state}`,
-    `${holder}["'],\\s*"[^"]*",\\s*${state}`,
-    `switch\\s*\\([^)]*${holder}\\)\\s*\\{\\s*case\\s+${state}`,
-    // SQL: a condition on a state, and a state's word in quotes. A kind of version is no state.
-    `\\b(?:\\w*status|user_type)"?\\s*(?:=|<>|!=|[<>]=?|(?:not )?in|is (?:not )?distinct from)\\s*\\(?\\s*(?:\\d\\b|')`,
-    `(?<!\\bkind\\s*(?:=|<>)\\s*)'(?:${all.join("|")})'`,
-    `"(?:${unambiguous.join("|")})"`,
-    // Style sheets have tones, not states.
-    `\\[data-[\\w-]*status`,
-  ];
-  const pattern = new RegExp(patterns.join("|"));
-  return code
-    .split("\n")
-    .flatMap((line, index) =>
-      pattern.test(line) && !/^\s*(?:\*|\/[/*])/.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
-    );
-}
 
 /** Programs of the product except the two modules that open connections with an `error` listener. */
 const opensNoConnection =

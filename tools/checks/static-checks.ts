@@ -21,9 +21,7 @@ const commands: Readonly<Record<string, readonly [string, ...string[]]>> = {
   unused: ["knip", "--no-progress", "--treat-config-hints-as-errors"],
   requirements: ["node", "tools/checks/check-requirements.ts"],
   settings: ["node", "tools/checks/check-settings.ts"],
-  words: ["node", "tools/checks/check-words.ts"],
   states: ["node", "tools/checks/check-states.ts"],
-  prose: ["node", "tools/checks/check-prose.ts"],
 };
 
 /** Runs every check, two at a time, and prints the output of those that fail. */
