@@ -132,7 +132,7 @@ export const calls: readonly Call[] = [
 ];
 
 /**
- * Shared schemas by their names in the OpenAPI document. The browser bundle excludes both (decision 0006).
+ * Shared schemas by their names in the OpenAPI document. The browser bundle excludes both (decision 0010).
  */
 const sharedShapes: Readonly<Record<string, z.ZodType>> = {
   AttachedFile: attachedFile,

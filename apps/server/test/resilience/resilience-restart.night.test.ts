@@ -23,7 +23,7 @@ import { findFreePort, runProgram, type Program } from "./server-process.ts";
 const timeLimit = 120_000;
 const concurrentWriters = 8;
 const concurrentReaders = 4;
-/** A request waits at most 2.5 s for the database (decision 0012); milliseconds. */
+/** A request waits at most 2.5 s for the database (decision 0019); milliseconds. */
 const longestCall = 8_000;
 /** From the first accepted connection to the first response: a second, and more for a busy machine. */
 const longestHealing = 5_000;

@@ -37,7 +37,7 @@ const namedAlike = <const R extends Readonly<Record<string, Described & { readon
 
 /**
  * Annex A: the register's columns in order, by the row fields of the specification (OTC-028..030). With a
- * million rows the register has hand-written statements (decision 0002); columns, kinds and names come from
+ * million rows the register has hand-written statements (decision 0067); columns, kinds and names come from
  * here.
  */
 export const reportRegister = namedAlike({

@@ -6,7 +6,7 @@ export type Month = string;
 
 /**
  * WORK-063: an organisation can file a nil return in the last days of the month and a year after it (decision
- * 0036).
+ * 0033).
  */
 const nilReturnTimes = { lastDays: 3, monthsBack: 12 } as const;
 
@@ -30,7 +30,7 @@ export function nilReturnMonths(today: IsoDate): readonly Month[] {
   ).filter((month) => nilReturnError(month, today) === undefined);
 }
 
-/** SCREEN-005: day of the next month by which the portal expects a report or a nil return (decision 0072). */
+/** SCREEN-005: day of the next month by which the portal expects a report or a nil return (decision 0033). */
 const nilReturnDueDay = "10";
 
 /** Returns the day by which the portal expects a report or a nil return for the month. */

@@ -7,7 +7,7 @@ export type ReminderStage = (typeof reminderStages)[number];
 /** Maximum days overdue for a reminder. */
 const overdueDays = 7;
 
-/** Returns the deadlines with a reminder today, on any weekday (decision 0036). */
+/** Returns the deadlines with a reminder today, on any weekday (decision 0033). */
 export const reminderDates = (today: IsoDate): readonly { date: IsoDate; stage: ReminderStage }[] => [
   { date: addDays(today, 2), stage: "soon" },
   { date: addDays(today, 1), stage: "tomorrow" },

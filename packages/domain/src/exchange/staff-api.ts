@@ -12,7 +12,7 @@ import { itemRegister, noticeRegister } from "./register.ts";
 
 /*
  * DESK-021: endpoints of staff that replace imports from a trading system where there is none. Staff responds
- * to notices with `answerNotice`, like the trading system (decision 0045).
+ * to notices with `answerNotice`, like the trading system (decision 0020).
  */
 
 const staffOnly = access({ operator: "yes" });

@@ -7,7 +7,7 @@ import type { CustomRuleCode, RuleText } from "./custom-rule-code.ts";
 import { customRuleLimits } from "./custom-rule-limits.ts";
 import type { RuleSeverity } from "./rule-severity.ts";
 
-/** RULE-002: templates of custom rules. Free expressions are out of scope (decision 0084). */
+/** RULE-002: templates of custom rules. Free expressions are out of scope (decision 0080). */
 export const ruleTemplates = ["limit", "relation", "list"] as const;
 export type RuleTemplate = (typeof ruleTemplates)[number];
 

@@ -18,7 +18,7 @@ import type { RegisterSource } from "../../platform/register/register-source.ts"
 
 type Db = Reads;
 
-/** G-59: the routing of a decided application is stored (0017), so compute it only for new ones. */
+/** G-59: the routing of a decided application is stored (decision 0053), so compute it only for new ones. */
 const isForOperator = sql`case when a.status <> ${applicationStatus.new} then a.to_operator else application_for_operator(row(a.*)::applications) end`;
 
 /**

@@ -188,7 +188,7 @@ export async function findRequestedDeadLetter(db: Reads, webhookId: number): Pro
 
 /**
  * DOOR-009: returns the trading system's next message. Ids are assigned before the commit, so `awaitNotices` waits for
- * earlier open transactions (0020).
+ * earlier open transactions (decision 0020).
  */
 export async function findNoticeAfter(db: Tx, number: number): Promise<Message | undefined> {
   await awaitNotices(db);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../db/handles.ts";
 import { authorName } from "../db/lists/history.ts";
 
-/** Table names of a deal register, which the store of its area provides (0026). */
+/** Table names of a deal register, which the store of its area provides (decision 0026). */
 export interface DealTables {
   readonly deals: string;
   readonly edits: string;

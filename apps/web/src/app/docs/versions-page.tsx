@@ -7,7 +7,7 @@ import { DocsFrame } from "./docs-frame.tsx";
 import css from "./docs-text.module.css";
 import { useCallDocument } from "./use-call-document.ts";
 
-/** DOOR-008: the compatibility promise of the API; decision 0051. */
+/** DOOR-008: the compatibility promise of the API; decision 0037. */
 export function VersionsPage() {
   const t = useTranslations("docs.versions");
   const { data } = useCallDocument();

@@ -145,7 +145,7 @@ function Notices() {
 }
 
 /**
- * Decision 0045: staff can answer although a trading system is connected, so show when it last read notices.
+ * Decision 0020: staff can answer although a trading system is connected, so show when it last read notices.
  */
 function LastRead({ at }: { readonly at: string | null }) {
   const t = useTranslations("exchange.notices");

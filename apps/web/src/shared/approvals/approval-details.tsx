@@ -82,7 +82,7 @@ function effectsOf(approval: Approval): Parameters<ReturnType<typeof useEffectsT
   const { action, entity, entityId, changes } = approval;
   if (entityId === null) return undefined;
   const of = { params: { id: entityId } };
-  // Compare the ends of the names: a whole name would load the words of its area (0010).
+  // Compare the ends of the names: a whole name would load the words of its area (decision 0010).
   const isBlock = action.endsWith(".block");
   if (isBlock && entity === "organization")
     return (signal) => call(getOrganizationEffects, { ...of, signal });

@@ -1,6 +1,6 @@
 import { addMonths, type IsoDate } from "./dates.ts";
 
-/** DOOR-008: deprecation of an endpoint, in Moscow days (decision 0051). */
+/** DOOR-008: deprecation of an endpoint, in Moscow days (decision 0037). */
 export interface Deprecated {
   /** First day of the deprecation, which responses announce. */
   readonly since: IsoDate;

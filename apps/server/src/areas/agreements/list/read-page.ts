@@ -15,7 +15,7 @@ interface Strategy {
   readonly read: (db: Tx, search: Search, rows: PageRows) => Promise<SerializedPage>;
 }
 
-/** Filter shape → strategy: the first strategy that fits reads the page (decision 0011). */
+/** Filter shape → strategy: the first strategy that fits reads the page (decision 0067). */
 const strategies = {
   "order without an index": { fits: ({ isIndexed }) => !isIndexed, read: readUnindexedOrder },
   "part of a number": { fits: ({ numbers }) => numbers.length > 0, read: readNumberMatches },

@@ -14,7 +14,7 @@ export const sumOf = (search: Search) => sql`
   select coalesce(sum(reports), 0)::bigint from agreement_counts
   where ${tenant(search.scope, "agreement_counts")} and ${ofStatus(search)}`;
 
-/** Totals from the stored counts, with the version of the counts at that time (0040). */
+/** Totals from the stored counts, with the version of the counts at that time (decision 0067). */
 export interface Totals extends Total {
   readonly versionToken: string;
   /** Number of reports that the text search covers. */

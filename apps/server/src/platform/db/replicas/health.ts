@@ -98,7 +98,7 @@ export async function findLogEnd(primary: OwnerDb): Promise<Omit<LogMark, "at">>
 /**
  * Returns the index of the latest mark that the server has replayed; -1 for none. A server that accepts writes
  * has replayed none. Neither has a server whose log diverged: it follows an old primary that came back after a
- * failover (0050).
+ * failover (decision 0050).
  */
 export async function findReplayedPosition(replica: OwnerDb, marks: readonly LogMark[]): Promise<number> {
   const { rows } = await sql<{ reached: number }>`
