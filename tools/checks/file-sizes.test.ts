@@ -10,7 +10,7 @@ const sources = execFileSync("git", ["ls-files", "apps", "packages"], { cwd: roo
   .filter((file) => /\/src\/.*\.(?:tsx?|css)$/.test(file))
   .filter((file) => !/\.test\.|\.generated\.|^packages\/phrases\//.test(file));
 
-test("CORE-003: no source file has more than 400 lines", () => {
+test("CORE-003 HOUSE-114: no source file has more than 400 lines", () => {
   const lines = (file: string) => readFileSync(path.join(root, file), "utf8").split("\n").length - 1;
   expect(sources.length).toBeGreaterThan(1_000);
   expect(sources.filter((file) => lines(file) > 400)).toEqual([]);
