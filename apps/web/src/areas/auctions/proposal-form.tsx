@@ -1,6 +1,6 @@
+import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { filingRejection } from "@birzha/domain/auctions/permissions.ts";
-import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import type { ProposalHistory as ProposalHistoryData } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import type { RuleContext } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
 import {
@@ -12,32 +12,33 @@ import {
   toValues,
 } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
+import { TextInput } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Fragment, Suspense, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { PhraseKey, FormatPhrase } from "../../i18n/phrase.ts";
+import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
+import fieldCss from "../../shared/form/form-field.module.css";
 import { FormFrame } from "../../shared/form/form-frame.tsx";
+import { FormSection } from "../../shared/form/form-section.tsx";
 import { paths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
-import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
+import { isStaff } from "../../shared/session/user.ts";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { useUnsavedGuard } from "../../ui/overlays/unsaved-guard.ts";
-import { AuctionSection } from "./components/form/auction-section.tsx";
-import { ClockStrip, type ExchangeTime } from "./components/form/clock-strip.tsx";
-import { CustomerSection, type Organization } from "./components/form/customer-section.tsx";
-import { DatesSection } from "./components/form/dates-section.tsx";
 import type { Overtaken } from "./components/decisions/decision-buttons.tsx";
-import { ProposalAside } from "./components/view/proposal-aside.tsx";
 import {
   backTo,
   CloseButton,
   ProposalButtons,
   useRejection,
 } from "./components/decisions/proposal-buttons.tsx";
+import { AuctionSection } from "./components/form/auction-section.tsx";
+import { ClockStrip, type ExchangeTime } from "./components/form/clock-strip.tsx";
+import { DatesSection } from "./components/form/dates-section.tsx";
 import {
   type EntryName,
   fromEntries,
@@ -46,19 +47,20 @@ import {
   toEntries,
   toFirstEntries,
 } from "./components/form/proposal-entries.ts";
-import { findErrors } from "./components/form/proposal-errors.ts";
-import { ProposalErrorsList } from "./components/form/proposal-errors-list.tsx";
-import { ProposalHostProvider } from "./components/form/proposal-host.ts";
-import { ProposalNotices } from "./components/view/proposal-notices.tsx";
-import { ProposalStateProvider, type ProposalState } from "./components/view/proposal-state.ts";
+import { findErrors, ProposalErrorsList } from "./components/form/proposal-errors-list.tsx";
+import { ProposalAside, SavingLine } from "./components/view/proposal-aside.tsx";
+import { ProposalNotices, PrefilledNote } from "./components/view/proposal-notices.tsx";
+import {
+  ProposalHostProvider,
+  ProposalStateProvider,
+  type ProposalState,
+} from "./components/view/proposal-state.ts";
 import { ProposalStatus } from "./components/view/proposal-status.tsx";
-import { SavingLine } from "./components/form/saving-line.tsx";
-import { PrefilledNote } from "./components/decisions/taken-note.tsx";
 import { type FormMode, isReadOnly } from "./proposal-search.ts";
-import { useEntriesKeeping, useSavedEntries } from "./use-saved-entries.ts";
 import { type nothing, type OwnDraft, useOwnDraft } from "./use-own-draft.ts";
 import { useProposalDictionaries } from "./use-proposal-dictionaries.ts";
 import { useProposalSending } from "./use-proposal-sending.ts";
+import { useEntriesKeeping, useSavedEntries } from "./use-saved-entries.ts";
 
 interface ProposalFormProps {
   readonly mode: FormMode;
@@ -290,5 +292,26 @@ export function ProposalForm(props: ProposalFormProps) {
         </FormFrame>
       </ProposalHostProvider>
     </ProposalStateProvider>
+  );
+}
+
+/** Organisation of the proposal; read-only. */
+interface Organization {
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+/** PROP-046: read-only section with the organisation of the proposal. */
+function CustomerSection({ firm: organization }: { readonly firm: Organization }) {
+  const t = useTranslations("auctions.form");
+  return (
+    <FormSection name="customer" title={t("sections.customer")}>
+      <div className={fieldCss.field} data-locked>
+        <TextInput label={t("firmId")} disabled value={organization.id ?? ""} />
+      </div>
+      <div className={fieldCss.field} data-span={2} data-locked>
+        <TextInput lang="ru" label={t("firmName")} disabled value={organization.name ?? ""} />
+      </div>
+    </FormSection>
   );
 }

@@ -1,20 +1,24 @@
-import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
+import { collapseDates } from "@birzha/domain/auctions/auction-dates.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-terms.ts";
+import { proposalRegister, type ProposalColumn } from "@birzha/domain/auctions/register.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Localized } from "@birzha/domain/shared/values/localized.ts";
-import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import { proposalRegister, type ProposalColumn } from "@birzha/domain/auctions/register.ts";
 import { Text } from "@mantine/core";
-import { useCallback, useMemo } from "react";
+import { Link } from "@tanstack/react-router";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
+import { paths } from "../../shared/paths.ts";
+import { shownDates } from "../../shared/proposal/shown-dates.ts";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
-import { shownDates } from "../../shared/proposal/shown-dates.ts";
-import { DatesCell } from "./components/form/dates-cell.tsx";
-import { OpenLink } from "./components/view/open-link.tsx";
+import css from "./components/form/dates-cell.module.css";
+import linkCss from "./components/view/open-link.module.css";
 import { ProposalStatus } from "./components/view/proposal-status.tsx";
+import type { ProposalSearch } from "./proposal-search.ts";
 import type { ListedProposal } from "./queries.ts";
 
 const timeOfDay = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
@@ -94,3 +98,49 @@ const wrapped = (text: (proposal: ListedProposal) => string) => ({
     </Text>
   ),
 });
+
+interface DatesCellProps {
+  readonly dates: readonly string[];
+}
+
+/** PROP-019, PROP-020: auction dates of a row; a click expands or collapses a long list. */
+function DatesCell({ dates }: DatesCellProps) {
+  const t = useTranslations();
+  const [isOpen, setOpen] = useState(false);
+  if (dates.length === 0) return t("shared.words.empty");
+  const folded = collapseDates(dates);
+  // Lines break between dates, and after the dash of a period.
+  const days = (isOpen ? dates : folded).join(" ");
+  if (folded === dates) return <span className={css.dates}>{days}</span>;
+  return (
+    <button
+      type="button"
+      className={css.dates}
+      aria-expanded={isOpen}
+      title={t(isOpen ? "auctions.list.foldDates" : "auctions.list.unfoldDates")}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {days}
+    </button>
+  );
+}
+
+type Opened = Pick<ListedProposal, "id" | "status">;
+
+/** Returns the URL state that opens a proposal: drafts for editing, others read-only (PROP-031, PROP-032). */
+export const openSearch = ({ id, status }: Opened): ProposalSearch => ({
+  page: status === proposalStatus.draft ? "edit" : "view",
+  id,
+  status,
+});
+
+interface OpenLinkProps {
+  readonly proposal: Opened;
+  readonly children: ReactNode;
+}
+
+const OpenLink = ({ proposal, children }: OpenLinkProps) => (
+  <Link to={paths.proposalForm} search={openSearch(proposal)} className={linkCss.open}>
+    {children}
+  </Link>
+);

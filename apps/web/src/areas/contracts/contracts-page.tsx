@@ -19,11 +19,15 @@ import { useProcessedBox } from "../../shared/register/use-processed-box.ts";
 import { hasOrganization, isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
-import { contractEditStore, kindOf } from "./components/contract-edits.ts";
+import {
+  contractEditStore,
+  kindOf,
+  saveShown,
+  saveWorkbook,
+  useSending,
+} from "./components/contract-edits.ts";
 import { useContractColumns } from "./contract-columns.tsx";
-import { saveShown, saveWorkbook } from "./mutations.ts";
 import { dealStatusesQuery, deliveryStatusesQuery, listQuery, toQuestion, workDaysQuery } from "./queries.ts";
-import { useSending } from "./use-sending.ts";
 
 /** CON-001: contracts of held auctions and the state of their delivery. */
 export function ContractsPage() {

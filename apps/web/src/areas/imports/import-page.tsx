@@ -1,15 +1,39 @@
+import {
+  importRowStates,
+  type ImportBatch,
+  type ImportRowState,
+} from "@birzha/domain/imports/import-batch.ts";
+import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Suspense, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
 import { wholeNumberOf } from "../../shared/address-values.ts";
+import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
+import tabsCss from "../../shared/register/register-tabs.module.css";
+import { FailedState } from "../../ui/feedback/failed-state.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import panel from "../../ui/panel.module.css";
 import { FileDrop } from "./file-drop.tsx";
-import { ImportView } from "./import-view.tsx";
 import css from "./import-page.module.css";
-import { importsQuery, templateMutation } from "./queries.ts";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportSheet } from "./import-sheet.tsx";
+import {
+  importsQuery,
+  templateMutation,
+  downloadMutation,
+  importQuery,
+  importsKey,
+  registerMutation,
+  rowsKey,
+  showBatch,
+} from "./queries.ts";
+import { useReadAgain } from "./use-read-again.tsx";
 
 /** BULK-001, BULK-002: imports reports from a file. The address names the open import, so a reload loses nothing. */
 export function ImportPage() {
@@ -64,5 +88,145 @@ function Start() {
         ))}
       </ul>
     </>
+  );
+}
+
+const CorrectionPanel = lazyComponent(() => import("./correction-panel.tsx"));
+
+/** Leads to the start page; the router would keep the id of the open import. */
+const withoutImport = { importId: undefined };
+const tabs = [undefined, ...importRowStates] as const;
+/** Tabs that are shown without rows, too. */
+const mainTabs: readonly (ImportRowState | undefined)[] = [undefined, "ready", "invalid"];
+
+/** BULK-002: an import with its totals and its rows. */
+function ImportView({ id }: { readonly id: number }) {
+  const t = useTranslations("imports");
+  const format = useFormatter();
+  const client = useQueryClient();
+  const batch = useQuery(importQuery(id));
+  const [state, setState] = useState<ImportRowState>();
+  const refresh = () => client.invalidateQueries({ queryKey: importsKey });
+  const register = useMutation(registerMutation);
+  const download = useMutation(downloadMutation);
+  const navigate = useNavigate();
+  const again = useReadAgain(
+    id,
+    (importId) => void navigate({ to: paths.importAgreements, params: { importId } }),
+  );
+  // The rows change while the job runs and once more at its end.
+  const { isRegistering, counts } = batch.data ?? {};
+  const done = counts?.done;
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: rowsKey(id) });
+  }, [client, id, done, isRegistering]);
+  if (batch.isError) return <FailedState title={t("failures.load")} onRetry={() => void batch.refetch()} />;
+  if (!batch.data) return <PageHeader title={t("title")} />;
+  const all = countRows(batch.data);
+  const { ready } = batch.data.counts;
+  const countOf = (tab: ImportRowState | undefined) => (tab ? batch.data.counts[tab] : all);
+  const isCorrection = batch.data.purpose === "correction";
+  return (
+    <>
+      <PageHeader
+        title={t(isCorrection ? "correction.title" : "title")}
+        back={
+          <BackLink to={paths.importAgreements} params={withoutImport}>
+            {t("another")}
+          </BackLink>
+        }
+        subtitle={t(isCorrection ? "correction.subtitle" : "subtitle", {
+          name: batch.data.fileName,
+          count: all,
+          at: format.dateTime(new Date(batch.data.changedAt), "moment"),
+        })}
+        actions={
+          !isCorrection && (
+            <Button
+              disabled={ready === 0 || isRegistering}
+              loading={register.isPending}
+              onClick={() => register.mutate(id, { onSuccess: (started) => void showBatch(client, started) })}
+            >
+              {t("register", { count: ready })}
+            </Button>
+          )
+        }
+        more={
+          <>
+            {again.button}
+            {(["all", "rejected"] as const).map((rows) => (
+              <Button
+                key={rows}
+                variant="default"
+                leftSection={<IconDownload size={17} aria-hidden />}
+                disabled={
+                  rows === "rejected" && all === ready + batch.data.counts.done + batch.data.counts.unchanged
+                }
+                onClick={() => download.mutate({ id, rows })}
+              >
+                {t(`download.${rows}`)}
+              </Button>
+            ))}
+          </>
+        }
+      />
+      {again.panel}
+      {isCorrection && (
+        <Suspense>
+          <CorrectionPanel batch={batch.data} />
+        </Suspense>
+      )}
+      <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} />
+      <section className={panel.panel}>
+        <div className={css.head}>
+          <div className={tabsCss.tabs} role="group" aria-label={t("state")}>
+            {tabs
+              .filter((tab) => mainTabs.includes(tab) || countOf(tab) > 0 || tab === state)
+              .map((tab) => (
+                <button
+                  key={tab ?? "all"}
+                  type="button"
+                  aria-pressed={tab === state}
+                  onClick={() => setState(tab)}
+                >
+                  {tab && isCorrection && (tab === "ready" || tab === "done")
+                    ? t(`correction.${tab}`)
+                    : t(`states.${tab ?? "all"}`)}
+                  <span data-tab={tab === "invalid" && countOf(tab) > 0 ? "rejected" : ""}>
+                    {countOf(tab)}
+                  </span>
+                </button>
+              ))}
+          </div>
+          {!isCorrection && <Totals batch={batch.data} />}
+        </div>
+        <ImportSheet
+          key={state ?? "all"}
+          batch={batch.data}
+          count={countOf(state)}
+          state={state}
+          onShowErrors={() => setState("invalid")}
+          onChanged={refresh}
+        />
+      </section>
+    </>
+  );
+}
+
+const countRows = ({ counts }: ImportBatch) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Number, tonnes and sum of the rows that can be registered. */
+function Totals({ batch: { counts, tonnes, total } }: { readonly batch: ImportBatch }) {
+  const t = useTranslations("imports");
+  const format = useFormatter();
+  return (
+    <p className={css.totals}>
+      {t.rich("ready", {
+        count: counts.ready,
+        tonnes: formatLocalDecimal(withoutZeros(tonnes)),
+        total: format.number(Number(total), { notation: "compact", maximumFractionDigits: 1 }),
+        b: (text) => <b>{text}</b>,
+      })}
+    </p>
   );
 }

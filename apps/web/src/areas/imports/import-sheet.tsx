@@ -1,14 +1,12 @@
-import type { ImportBatch, ImportRowState } from "@birzha/domain/imports/import-batch.ts";
-import { useEffect, useRef, useState } from "react";
+import type { ImportBatch, ImportRowState, ImportRow } from "@birzha/domain/imports/import-batch.ts";
+import { useQueries } from "@tanstack/react-query";
+import { useEffect, useRef, useState, useCallback, type RefCallback, type UIEvent } from "react";
 import { useTranslations } from "use-intl";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import css from "./import-sheet.module.css";
+import { pageSize, rowsQuery } from "./queries.ts";
 import { SheetHead } from "./sheet-head.tsx";
-import { RowWarnings } from "./row-warnings.tsx";
-import { errorOf, SheetRow, type OpenCell } from "./sheet-row.tsx";
-import { SimilarReport } from "./similar-report.tsx";
-import { useRowWindow } from "./use-row-window.ts";
-import { useRows } from "./use-rows.ts";
+import { RowWarnings, errorOf, SheetRow, type OpenCell, SimilarReport } from "./sheet-row.tsx";
 
 const CellCorrection = lazyDialog(() => import("./cell-correction.tsx"));
 
@@ -140,3 +138,61 @@ const Space = ({ rows, extra = 0 }: { readonly rows: number; readonly extra?: nu
       <td style={{ height: rows * rowHeight + extra }} />
     </tr>
   );
+
+/** Rows that are rendered above and below the visible ones. */
+const overscan = 12;
+
+interface RowRange {
+  readonly first: number;
+  /** Index behind the last row. */
+  readonly end: number;
+}
+
+interface RowWindow extends RowRange {
+  readonly visible: RowRange;
+  readonly onScroll: (event: UIEvent<HTMLElement>) => void;
+  /** Measures the scroll area. */
+  readonly measure: RefCallback<HTMLElement>;
+}
+
+/** Returns which of many rows of equal height are rendered in a scroll area. */
+function useRowWindow(count: number, rowHeight: number): RowWindow {
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(20);
+  const measure = useCallback<RefCallback<HTMLElement>>(
+    (element) => {
+      if (!element) return undefined;
+      const observer = new ResizeObserver(() => setHeight(Math.floor(element.clientHeight / rowHeight) - 1));
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [rowHeight],
+  );
+  const onScroll = useCallback(
+    ({ currentTarget }: UIEvent<HTMLElement>) => setTop(Math.floor(currentTarget.scrollTop / rowHeight)),
+    [rowHeight],
+  );
+  const start = Math.max(0, Math.min(top, count - height));
+  return {
+    visible: { first: start, end: start + height },
+    first: Math.max(0, start - overscan),
+    end: Math.min(count, start + height + overscan),
+    onScroll,
+    measure,
+  };
+}
+
+/** Loads the pages of rows between two indexes. Returns a row by its index; undefined while it loads. */
+function useRows(
+  { id }: ImportBatch,
+  state: ImportRowState | undefined,
+  first: number,
+  end: number,
+): (index: number) => ImportRow | undefined {
+  const firstPage = Math.floor(first / pageSize);
+  const pageCount = end === 0 ? 0 : Math.floor((end - 1) / pageSize) - firstPage + 1;
+  const pages = useQueries({
+    queries: Array.from({ length: pageCount }, (_, offset) => rowsQuery(id, state, firstPage + offset)),
+  });
+  return (index) => pages[Math.floor(index / pageSize) - firstPage]?.data?.rows[index % pageSize];
+}

@@ -1,10 +1,15 @@
+import { comparedFields } from "@birzha/domain/agreements/duplicates.ts";
+import { isWarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
-import { CellText, replacedText } from "./cell-text.tsx";
+import textCss from "./cell-text.module.css";
 import css from "./import-sheet.module.css";
+import { confirmMutation, decideMutation } from "./queries.ts";
 
 /** The cell that is being corrected. */
 export interface OpenCell {
@@ -31,7 +36,7 @@ export const errorOf = ({ columns }: ImportBatch, { errors }: ImportRow, column:
   errors.find(({ field }) => field === `row.${columns[column]?.field}`);
 
 /** Returns the header of the column of an error. */
-export const headerOf = (
+const headerOf = (
   { columns }: ImportBatch,
   { field }: Pick<ImportRow["errors"][number], "field">,
 ): string | undefined => columns.find((each) => field === `row.${each.field}`)?.header;
@@ -152,4 +157,148 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const next = `[data-cell="${row + step[0]}:${column + step[1]}"]`;
   event.currentTarget.closest("table")?.querySelector<HTMLElement>(next)?.focus();
+}
+
+interface CellTextProps {
+  readonly row: ImportRow;
+  readonly column: number;
+}
+
+/** Returns the text that a correction replaces in a cell; undefined if the cell stays as it is. */
+function replacedText({ cells, original, state }: ImportRow, column: number): string | undefined {
+  const before = original?.[column];
+  return state === "done" || before === undefined || before === (cells[column] ?? "") ? undefined : before;
+}
+
+/** BULK-007: text of a cell, after the value that it replaces. */
+function CellText({ row, column }: CellTextProps) {
+  const t = useTranslations("imports.correction");
+  const text = row.cells[column] ?? "";
+  const before = replacedText(row, column);
+  if (before === undefined) return text;
+  return (
+    <>
+      <del className={textCss.before}>{before || t("emptyValue")}</del>
+      {" → "}
+      <ins className={textCss.after}>{text || t("emptyValue")}</ins>
+    </>
+  );
+}
+
+interface RowWarningsProps {
+  readonly batch: ImportBatch;
+  readonly row: ImportRow;
+  readonly onConfirmed: () => Promise<void>;
+}
+
+/** SOFT-001: the warnings of a row. The user confirms each for this row or for all rows, or corrects the cells. */
+export function RowWarnings({ batch, row, onConfirmed }: RowWarningsProps) {
+  const t = useTranslations("imports.warnings");
+  const confirm = useMutation(confirmMutation);
+  const { id } = batch;
+  const { number } = row;
+  const warnings = Map.groupBy(row.errors, ({ code }) => code);
+  return (
+    <tr className={css.similar}>
+      <td colSpan={batch.columns.length + 2}>
+        <div className={css.warnings}>
+          <p>{t("lead", { number })}</p>
+          {[...warnings].map(([code, ofCode]) => {
+            const known = code !== undefined && isWarningCode(code) ? code : undefined;
+            const fields = ofCode.map((warning) => headerOf(batch, warning)).join(", ");
+            return (
+              <div key={code} className={css.decision}>
+                <span>
+                  <b>{fields}</b>: {ofCode[0]!.message}
+                </span>
+                {known &&
+                  [false, true].map((inAll) => (
+                    <Button
+                      key={String(inAll)}
+                      size="compact-sm"
+                      variant="default"
+                      disabled={confirm.isPending || batch.isRegistering}
+                      onClick={() =>
+                        confirm.mutate(
+                          { id, number, code: known, inAll },
+                          { onSuccess: () => void onConfirmed() },
+                        )
+                      }
+                    >
+                      {t(inAll ? "all" : "one")}
+                    </Button>
+                  ))}
+              </div>
+            );
+          })}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Fields that are equal to those of the row unless they are among its differences. */
+const isCompared = (field: string | null) => comparedFields.some((each) => each === field);
+
+interface SimilarReportProps {
+  readonly batch: ImportBatch;
+  readonly row: ImportRow;
+  readonly onDecided: () => Promise<void>;
+}
+
+/** BULK-004: the report that a row looks like, with its different cells, and the two answers. */
+export function SimilarReport({ batch, row, onDecided }: SimilarReportProps) {
+  const t = useTranslations("imports");
+  const decide = useMutation(decideMutation);
+  const { number, duplicate, differences } = row;
+  const isCorrection = batch.purpose === "correction";
+  const differenceOf = (field: string | null) => differences.find((each) => each.field === field);
+  return (
+    <>
+      <tr className={css.similar}>
+        <th scope="row" aria-label={t("row.done", { number: String(duplicate) })}>
+          ↳
+        </th>
+        {batch.columns.map(({ field }, column) => {
+          const difference = differenceOf(field);
+          return (
+            <td key={column}>
+              <span className={css.text}>
+                {difference ? <mark>{difference.value || "—"}</mark> : isCompared(field) && row.cells[column]}
+              </span>
+            </td>
+          );
+        })}
+        <td className={css.state}>
+          <Link className={css.link} to={paths.viewAgreement} params={{ id: String(duplicate) }}>
+            {t("row.done", { number: String(duplicate) })}
+          </Link>
+        </td>
+      </tr>
+      <tr className={css.similar}>
+        <td colSpan={batch.columns.length + 2}>
+          <div className={css.decision}>
+            <span>
+              {isCorrection
+                ? t("correction.equal", { number: String(duplicate) })
+                : t("correct.differs", { fields: differences.map(({ label }) => label).join(", "), number })}
+            </span>
+            {[false, true].map((isDistinct) => (
+              <Button
+                key={String(isDistinct)}
+                size="compact-sm"
+                variant={isDistinct ? "default" : "filled"}
+                disabled={decide.isPending || batch.isRegistering}
+                onClick={() =>
+                  decide.mutate({ id: batch.id, number, isDistinct }, { onSuccess: () => void onDecided() })
+                }
+              >
+                {t(isDistinct ? "correct.distinct" : isCorrection ? "correction.skip" : "correct.skip")}
+              </Button>
+            ))}
+          </div>
+        </td>
+      </tr>
+    </>
+  );
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
-import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { countGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
 import type { DayRoot } from "@birzha/domain/receipts/receipt-file.ts";
+import { countGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
+import { formatDay } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { IconCircleCheck, IconClock } from "@tabler/icons-react";
+import { type ReactNode, useMemo } from "react";
+import { renderSVG } from "uqr";
 import { useTranslations } from "use-intl";
-import { formatCount, formatSecond, hashGroups, shortHash } from "./receipt-format.ts";
 import css from "./receipt.module.css";
 
 interface ReceiptDetailsProps {
@@ -98,3 +99,32 @@ const Detail = ({ term, children }: { readonly term: string; readonly children: 
     <dd>{children}</dd>
   </div>
 );
+
+const clockTime = new Intl.DateTimeFormat("ru", { timeStyle: "medium", timeZone: "Europe/Moscow" });
+
+/** Formats an instant with seconds, in the time zone of the exchange. */
+export const formatSecond = (instant: string): string =>
+  `${formatDay(instant)} ${clockTime.format(new Date(instant))}`;
+
+/** Hash in groups of sixteen characters, so that two prints can be compared. */
+const hashGroups = (hash: string): readonly string[] => hash.match(/.{1,16}/g) ?? [];
+
+const shownEnd = 4;
+/** First and last characters of a hash. */
+const shortHash = (hash: string): string => `${hash.slice(0, shownEnd)}…${hash.slice(-shownEnd)}`;
+
+const counts = new Intl.NumberFormat("ru");
+const formatCount = (count: number): string => counts.format(count);
+
+/** QR code of an address, dark on white in every theme, because readers expect it so. */
+export function QrCode({ address }: { readonly address: string }) {
+  const t = useTranslations("receipts");
+  const source = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 1 }))}`,
+    [address],
+  );
+  return <img className={css.qr} src={source} alt={t("qrCode", { address })} width={148} height={148} />;
+}
+
+/** Address of the public page of a receipt, as its QR code has it. */
+export const verifyAddress = (number: string): string => `${location.origin}/verify/${number}`;

@@ -18,11 +18,9 @@ import { paths } from "../../shared/paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode, ReceiptDetails, verifyAddress } from "./receipt-details.tsx";
 import { receiptQuery } from "./queries.ts";
-import { ReceiptDetails } from "./receipt-details.tsx";
 import css from "./receipt.module.css";
-import { verifyAddress } from "./verify-address.ts";
 
 /** PROOF-001: receipt of a report or of a version, with its files. */
 export function ReceiptPage() {

@@ -1,7 +1,27 @@
-import { normalizeReceiptNumber } from "@birzha/domain/receipts/receipt.ts";
+import type { verifyReceiptNumber } from "@birzha/domain/receipts/api.ts";
+import { parseReceipt, keyPrefix } from "@birzha/domain/receipts/read-receipt.ts";
+import { normalizeReceiptNumber, type ReceiptState } from "@birzha/domain/receipts/receipt.ts";
+import {
+  type ReceiptVerdict,
+  verifyReceipt,
+  type ReceiptCrypto,
+  fromHex,
+} from "@birzha/domain/receipts/verify-receipt.ts";
+import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { Button, TextInput } from "@mantine/core";
-import { IconSearch, IconUpload } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import {
+  IconSearch,
+  IconUpload,
+  IconLock,
+  IconCheck,
+  IconClock,
+  IconFileOff,
+  IconGitCompare,
+  IconX,
+  type TablerIcon,
+  IconDownload,
+} from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -10,12 +30,9 @@ import { paths } from "../../shared/paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { OfflinePanel } from "./offline-panel.tsx";
 import { receiptRootsQuery, verifiedReceiptQuery } from "./queries.ts";
+import { QrCode, ReceiptDetails, formatSecond, verifyAddress } from "./receipt-details.tsx";
 import css from "./receipt.module.css";
-import { useFileCheck, yearOf } from "./use-file-check.ts";
-import { VerifiedFile } from "./verified-file.tsx";
-import { VerifiedReceipt } from "./verified-receipt.tsx";
 
 /** PROOF-002: verifies a receipt by its number or its file, without sign-in. */
 export function VerifyPage() {
@@ -132,3 +149,192 @@ function Verification({ number }: { readonly number: string }) {
     </section>
   );
 }
+
+const tones: Readonly<Record<ReceiptState, VerdictTone>> = {
+  valid: "good",
+  replaced: "new",
+  rejected: "ended",
+  terminated: "ended",
+};
+
+/** PROOF-002: state of a receipt for every visitor who knows its number. */
+function VerifiedReceipt({ receipt }: { readonly receipt: ResultOf<typeof verifyReceiptNumber> }) {
+  const t = useTranslations("receipts");
+  const { number, state, since, newestVersion, checkedAt } = receipt;
+  const address = verifyAddress(number);
+  return (
+    <>
+      <section className={css.panel}>
+        <VerdictHead
+          tone={tones[state]}
+          title={t(`states.${state}`, { version: String(newestVersion) })}
+          hint={t(`stateHints.${state}`)}
+        />
+        <div className={css.body}>
+          <ReceiptDetails {...receipt} state={t(`since.${state}`, { time: formatSecond(since) })} />
+          <figure className={css.figure}>
+            <QrCode address={address} />
+            <figcaption>
+              {t("thisPage")}
+              <br />
+              {address.replace(/^https?:\/\/|[^/]*$/g, "")}
+              <wbr />
+              <span className={css.whole}>{number}</span>
+            </figcaption>
+          </figure>
+        </div>
+        <p className={css.privacy}>
+          <IconLock size={16} aria-hidden />
+          {t("privacy")}
+        </p>
+      </section>
+      <p className={css.checked}>{t("checkedAt", { time: formatSecond(checkedAt) })}</p>
+    </>
+  );
+}
+
+interface CheckedFile {
+  readonly name: string;
+  readonly verdict: ReceiptVerdict | "failed" | "too-large";
+}
+
+/** PROOF-006: result of verifying a receipt file in the browser. */
+function VerifiedFile({ file: { name, verdict } }: { readonly file: CheckedFile }) {
+  const t = useTranslations("receipts");
+  return (
+    <section className={css.panel}>
+      {typeof verdict === "string" ? (
+        <VerdictHead
+          tone="bad"
+          title={t("failed")}
+          hint={verdict === "failed" ? t("unknownKeys") : t("file.tooLarge")}
+        />
+      ) : verdict.problem !== null ? (
+        <VerdictHead tone="bad" title={t("file.invalid")} hint={t(`problems.${verdict.problem}`)} />
+      ) : verdict.isSealed ? (
+        <VerdictHead
+          tone="good"
+          title={t("file.valid")}
+          hint={`${t("file.validHint", { days: verdict.days })} ${t("file.gap", { gap: t("gap", { days: verdict.gapDays ?? 0 }) })}`}
+        />
+      ) : (
+        <VerdictHead tone="wait" title={t("file.unsealed")} hint={t("file.unsealedHint")} />
+      )}
+      <p className={css.privacy}>{t("file.name", { name })}</p>
+    </section>
+  );
+}
+
+/** good: genuine and in force. new: replaced. wait: not yet complete. bad: wrong. ended: genuine, no longer in force. */
+type VerdictTone = "bad" | "ended" | "good" | "new" | "wait";
+
+const icons: Readonly<Record<VerdictTone, TablerIcon>> = {
+  bad: IconX,
+  ended: IconFileOff,
+  good: IconCheck,
+  new: IconGitCompare,
+  wait: IconClock,
+};
+
+interface VerdictHeadProps {
+  readonly tone: VerdictTone;
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** Result of a verification: the state first and largest. */
+function VerdictHead({ tone, title, hint }: VerdictHeadProps) {
+  const Icon = icons[tone];
+  return (
+    <div className={css.head} data-tone={tone} role="status">
+      <span className={css.mark} aria-hidden>
+        <Icon size={22} />
+      </span>
+      <div>
+        <h2>{title}</h2>
+        <p>{hint}</p>
+      </div>
+    </div>
+  );
+}
+
+/** A receipt with the XML of a report is far smaller. */
+const maxBytes = 1_000_000;
+
+/** PROOF-006: verifies a receipt file in the browser. The file is not sent; the page has already loaded the roots. */
+function useFileCheck() {
+  const queryClient = useQueryClient();
+  const [checked, setChecked] = useState<CheckedFile>();
+  const check = async (file: File) => {
+    const verdict =
+      file.size > maxBytes ? "too-large" : await verifyFile(file).catch(() => "failed" as const);
+    setChecked({ name: file.name, verdict });
+  };
+  const verifyFile = async (file: File) => {
+    const receipt = parseReceipt(await file.text());
+    const { keys, days, maxGapDays } = await queryClient.fetchQuery(receiptRootsQuery(yearOf(receipt)));
+    return verifyReceipt(browserCrypto, receipt, { publicKeys: keys, days, maxGapDays });
+  };
+  return { checked, check, reset: () => setChecked(undefined) };
+}
+
+/** Year of the day of a receipt; the current year if it has none. */
+function yearOf(receipt: unknown): number {
+  const day = typeof receipt === "object" && receipt !== null && "day" in receipt ? receipt.day : null;
+  const year = typeof day === "string" && /^20\d\d-/.test(day) ? Number(day.slice(0, 4)) : undefined;
+  return year ?? new Date().getFullYear();
+}
+
+/** A view of its own memory, as Web Crypto requires. */
+const copy = (bytes: Uint8Array) => new Uint8Array(bytes);
+
+/** Web Crypto of the browser for the verifier of receipts. */
+const browserCrypto: ReceiptCrypto = {
+  sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", copy(bytes))),
+  verifyEd25519: async (publicKey, signature, data) => {
+    const key = await crypto.subtle.importKey("raw", copy(publicKey), "Ed25519", false, ["verify"]);
+    return crypto.subtle.verify("Ed25519", key, copy(signature), copy(data));
+  },
+  encodeText: (text) => new TextEncoder().encode(text),
+};
+
+/** Static file of the server: the verifier as one page that works offline (PROOF-006). */
+const verifierPath = "/verify-receipt.html";
+const rootsPath = "/api/receipts/roots";
+
+/** PROOF-006: how to verify a receipt without the portal. */
+function OfflinePanel() {
+  const t = useTranslations("receipts.offline");
+  const year = yearOf(undefined);
+  const { data } = useQuery(receiptRootsQuery(year));
+  const keys = data?.keys ?? [];
+  return (
+    <section className={css.offline}>
+      <div>
+        <h2>{t("title")}</h2>
+        <p>{t("text")}</p>
+      </div>
+      <p className={css.links}>
+        <a href={verifierPath} download>
+          <IconDownload size={17} aria-hidden />
+          {t("page")}
+        </a>
+        <a href={`${rootsPath}?year=${year}`} download={`roots-${year}.json`}>
+          {t("roots", { year: String(year) })}
+        </a>
+        {keys.length > 0 && (
+          <a
+            href={`data:application/x-pem-file,${encodeURIComponent(keys.map(toPem).join(""))}`}
+            download="birzha-keys.pem"
+          >
+            {t("key")}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Writes an Ed25519 key as PEM. */
+const toPem = (publicKey: string) =>
+  `-----BEGIN PUBLIC KEY-----\n${btoa(String.fromCharCode(...fromHex(keyPrefix + publicKey)))}\n-----END PUBLIC KEY-----\n`;

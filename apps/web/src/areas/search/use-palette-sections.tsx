@@ -1,7 +1,13 @@
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { questionLimit } from "@birzha/domain/search/api.ts";
+import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { otherLayout } from "@birzha/domain/search/other-layout.ts";
-import { isFoundBy, isSearchable, searchWords } from "@birzha/domain/search/search-words.ts";
 import { hitsOfGroup, type SearchKind } from "@birzha/domain/search/search-kinds.ts";
+import { isFoundBy, isSearchable, searchWords, splitAtMatches } from "@birzha/domain/search/search-words.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { useDebouncedValue } from "@mantine/hooks";
 import {
   IconArrowRight,
@@ -20,12 +26,19 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../i18n/local-decimal.ts";
 import { paths } from "../../shared/paths.ts";
-import { kindOf } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { kindOf } from "../../shared/session/user.ts";
+import { applicationTones } from "../../shared/status/application-tones.ts";
+import { contractTones, spotTones } from "../../shared/status/deal-tones.ts";
+import { ReportStatus } from "../../shared/status/report-status.tsx";
+import { StatusChip } from "../../shared/status/status-chip.tsx";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { isTooLong } from "../../ui/fields/text-limit.ts";
 import { destinationOf, type Destination, type NamedDestination } from "./components/destination.ts";
-import { HitLine, HighlightedText } from "./components/palette-option.tsx";
+import css from "./components/palette.module.css";
 import { foundQuery, helpTasksQuery } from "./queries.ts";
 
 /** Effect of choosing an option: navigate, search for a text, or narrow the search to a kind. */
@@ -193,4 +206,90 @@ export function usePaletteSections({ text, kind, pages, acts: actions, recent }:
     isTooShort: mayFind && !isSearchable(question),
     retry: isAsked && found.isError && !isLoading ? () => void found.refetch() : undefined,
   };
+}
+
+type Tone = Parameters<typeof ToneChip>[0]["tone"];
+
+const tones: Readonly<Partial<Record<SearchKind, Readonly<Record<number, Tone>>>>> = {
+  applications: applicationTones,
+  contracts: contractTones,
+  spot: spotTones,
+  proposals: {
+    [proposalStatus.sent]: "info",
+    [proposalStatus.accepted]: "ok",
+    [proposalStatus.rejected]: "bad",
+    [proposalStatus.held]: "ok",
+    [proposalStatus.returned]: "info",
+  },
+  organizations: { [organizationStatus.active]: "ok", [organizationStatus.blocked]: "bad" },
+  users: { [userStatus.active]: "ok", [userStatus.blocked]: "bad" },
+};
+
+interface MarkedProps {
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
+/** Text with the search terms highlighted. */
+const HighlightedText = ({ text, words }: MarkedProps) =>
+  splitAtMatches(text, words).map((part, place) =>
+    part.isHit ? (
+      <mark key={place} className={css.mark}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+
+interface HitLineProps {
+  readonly kind: SearchKind;
+  readonly hit: SearchHit;
+  readonly words: readonly string[];
+}
+
+/** Search hit: number or name, details and status. */
+function HitLine({ kind, hit, words }: HitLineProps) {
+  const t = useTranslations("search");
+  const langOf = useLangOf();
+  const { title, date, notes, amount, status, statusName } = hit;
+  const [first = "", ...others] = notes;
+  const isOrganization = kind === "members" || kind === "organizations" || kind === "applications";
+  const toastNotice = [
+    ...(date === null ? [] : [t("of", { date: formatDate(date) })]),
+    ...(kind === "agreements"
+      ? [t("contract", { number: first })]
+      : isOrganization
+        ? [t("inn", { inn: first })]
+        : [first]),
+    ...others.slice(0, 1),
+    ...(amount === null ? [] : [t("tonnes", { amount: formatLocalDecimal(amount) })]),
+    ...others.slice(1),
+  ]
+    .map(shortCompanyName)
+    .filter((note) => note !== "" && note !== title);
+  return (
+    <>
+      <span className={css.line}>
+        <span className={css.title} lang={langOf(title)}>
+          <HighlightedText text={shortCompanyName(title)} words={words} />
+        </span>{" "}
+        <span className={css.notes}>
+          {toastNotice.map((note, index) => (
+            <span key={index} lang={langOf(note)}>
+              {index > 0 && ", "}
+              <HighlightedText text={note} words={words} />
+            </span>
+          ))}
+        </span>
+      </span>
+      {typeof status === "string" ? (
+        <StatusChip of="participant" status={status} />
+      ) : kind === "agreements" ? (
+        <ReportStatus status={status} />
+      ) : (
+        <ToneChip tone={tones[kind]?.[status] ?? "mute"}>{statusName}</ToneChip>
+      )}
+    </>
+  );
 }

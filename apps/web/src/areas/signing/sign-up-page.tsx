@@ -1,5 +1,7 @@
+import type { OwnApplication } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, UnstyledButton } from "@mantine/core";
+import { IconCircleCheck, IconCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -7,25 +9,25 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { OwnApplicationList } from "../../shared/applications/own-application-list.tsx";
 import { ownApplicationsQuery } from "../../shared/applications/own-applications.ts";
-import { isStaff } from "../../shared/session/user.ts";
-import { useInputKeeping, useSavedInput } from "../../shared/session/saved-input.ts";
-import { SavedInputNotice } from "../../shared/session/saved-input-notice.tsx";
-import { useCurrentUser } from "../../shared/session/session-store.ts";
-import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { paths } from "../../shared/paths.ts";
+import { ErrorPage } from "../../shared/routes/error-page.tsx";
+import { SavedInputNotice } from "../../shared/session/saved-input-notice.tsx";
+import { useInputKeeping, useSavedInput } from "../../shared/session/saved-input.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { isStaff } from "../../shared/session/user.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { confirm } from "../../ui/overlays/prompt.ts";
 import { ConfirmationStep } from "./components/confirmation-step.tsx";
 import { ContactsStep } from "./components/contacts-step.tsx";
 import { OrganizationStep } from "./components/organization-step.tsx";
-import { SignUpDone } from "./components/sign-up-done.tsx";
-import { StepList } from "./components/step-list.tsx";
+import doneCss from "./components/sign-up-done.module.css";
+import listCss from "./components/step-list.module.css";
 import { fileApplication } from "./mutations.ts";
 import { signingRulesQuery } from "./queries.ts";
 import css from "./sign-up-page.module.css";
 import { steps, parseStepSearch, type Step } from "./step-search.ts";
-import { useCorrection } from "./use-correction.ts";
-import { errorsOf, useSignUp, type SignUp } from "./use-sign-up.ts";
+import { errorsOf, useSignUp, type SignUp, toCorrection, type SignUpChange } from "./use-sign-up.ts";
 
 /** SIGN-001: application for access to an organisation in three steps; not for staff. */
 export function SignUpPage() {
@@ -192,4 +194,101 @@ function toApplication(signUp: SignUp) {
     offersPlacement: true as const,
     ...(signature ? { sign: signature.sign, data: signature.data } : {}),
   };
+}
+
+interface SignUpDoneProps {
+  readonly number: number;
+  readonly onAnother: () => void;
+  readonly onLeave: () => void;
+}
+
+/** SIGN-029, G-80: confirmation that the application is filed. */
+function SignUpDone({ number, onAnother, onLeave }: SignUpDoneProps) {
+  const t = useTranslations("signing.signUp");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={doneCss.done}>
+      <IconCircleCheck size={40} stroke={1.6} aria-hidden className={doneCss.icon} />
+      <h2 ref={heading} tabIndex={-1}>
+        {t("sent")}
+      </h2>
+      <p>{t("sentNumber", { number: String(number) })}</p>
+      <p className={doneCss.hint}>{t("sentHint")}</p>
+      <div className={doneCss.buttons}>
+        <Button onClick={onLeave}>{t("home")}</Button>
+        <Button variant="default" onClick={onAnother}>
+          {t("another")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface StepListProps {
+  readonly current: Step;
+  readonly done: readonly Step[];
+  /** Index of the last step that the user can open: all steps before it are complete. */
+  readonly last: number;
+  readonly onOpen: (step: Step) => void;
+}
+
+/** SIGN-001: progress of the steps, with links to the available ones. */
+function StepList({ current, done, last, onOpen }: StepListProps) {
+  const t = useTranslations("signing.signUp");
+  return (
+    <nav aria-label={t("progress")}>
+      <ol className={listCss.steps}>
+        {steps.map((step, place) => (
+          <li key={step}>
+            <UnstyledButton
+              className={listCss.step}
+              aria-current={step === current ? "step" : undefined}
+              disabled={place > last}
+              title={place > last ? t("fillFirst") : undefined}
+              onClick={() => onOpen(step)}
+            >
+              <span className={listCss.mark} data-done={done.includes(step) && step !== current} aria-hidden>
+                {done.includes(step) && step !== current ? <IconCheck size={15} stroke={3} /> : place + 1}
+              </span>
+              {t(`steps.${step}.name`)}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/**
+ * FIX-040: copies the rejected application of the URL into the form and removes its id from the URL, so that
+ * a reload does not overwrite corrections. Asks before replacing input for another organisation.
+ */
+function useCorrection(
+  own: readonly OwnApplication[] | undefined,
+  signUp: SignUp,
+  change: (part: SignUpChange) => void,
+): void {
+  const t = useTranslations("signing.signUp");
+  const { from } = useSearch({ strict: false, select: parseStepSearch });
+  const navigate = useNavigate();
+  const taken = useRef<number>(undefined);
+  useEffect(() => {
+    if (from === undefined) taken.current = undefined;
+    if (from === undefined || !own || taken.current === from) return;
+    taken.current = from;
+    const filed = own.find(({ id, status }) => id === from && status === applicationStatus.rejected);
+    const isBegun = signUp.applicationId === null && signUp.corrects !== from && signUp.inn !== "";
+    void (async () => {
+      const mayReplace =
+        !isBegun ||
+        (await confirm({
+          title: t("replaceTitle"),
+          text: t("replaceText", { name: signUp.name || signUp.inn }),
+          confirmLabel: t("replace"),
+        }));
+      if (filed && mayReplace) change(toCorrection(filed));
+      await navigate({ to: paths.signUp, search: {}, replace: true });
+    })();
+  }, [from, own, signUp, change, navigate, t]);
 }

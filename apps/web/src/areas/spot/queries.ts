@@ -1,9 +1,10 @@
+import type { TabName } from "@birzha/domain/shared/registers/register-tabs.ts";
 import { listDeals, listExecutionStatuses, listRecordStatuses } from "@birzha/domain/spot/api.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister, type SpotKey } from "@birzha/domain/spot/register.ts";
 import { spotTabs } from "@birzha/domain/spot/tabs.ts";
-import type { TabName } from "@birzha/domain/shared/registers/register-tabs.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { call } from "../../api/call.ts";
 import {
   toRegisterQuestion,
@@ -37,14 +38,14 @@ export function toQuestion(
 const dictionary = { meta: { error: "shared.failures.statuses" }, staleTime: 30 * 60_000 } as const;
 
 /** SPOT-056: execution statuses. */
-export const executionStatusesQuery = queryOptions({
+const executionStatusesQuery = queryOptions({
   ...dictionary,
   queryKey: ["spot", "execution-statuses"],
   queryFn: ({ signal }) => call(listExecutionStatuses, { query: {}, signal }),
 });
 
 /** SPOT-055: processing statuses of records. */
-export const recordStatusesQuery = queryOptions({
+const recordStatusesQuery = queryOptions({
   ...dictionary,
   queryKey: ["spot", "record-statuses"],
   queryFn: ({ signal }) => call(listRecordStatuses, { query: {}, signal }),
@@ -63,3 +64,20 @@ export const dealsQuery = ({ page, size }: TableState, data: SpotQuestion) => {
     meta: { silent: true },
   });
 };
+
+type Words = ReadonlyMap<number, string>;
+
+const toWords = (statuses: readonly { readonly id: number; readonly value: string }[] | undefined): Words =>
+  new Map((statuses ?? []).map(({ id, value }) => [id, value]));
+
+/** DICT-022: returns the display names of execution statuses from the server; empty while loading. */
+export function useExecutionTexts(): Words {
+  const { data } = useQuery(executionStatusesQuery);
+  return useMemo(() => toWords(data), [data]);
+}
+
+/** DICT-022: returns the display names of processing statuses; empty while loading. */
+export function useRecordTexts(): Words {
+  const { data } = useQuery(recordStatusesQuery);
+  return useMemo(() => toWords(data), [data]);
+}

@@ -1,29 +1,40 @@
-import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { isLongComment } from "@birzha/domain/spot/deal.ts";
-import { executionOptions, executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
+import {
+  executionOptions,
+  executionStatus,
+  recordStatus,
+  type ExecutionStatus,
+} from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister, type SpotDeal } from "@birzha/domain/spot/register.ts";
-import { useMemo } from "react";
+import { ActionIcon, Button, FileButton, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { IconPaperclip, IconReplace } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ClampedDateInput } from "../../shared/inputs/date-input.tsx";
 import { readDay, readText, readWord } from "../../shared/read-cell.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
+import { acceptedFiles, whyNotSent } from "../../shared/reports/stored-files.ts";
+import { spotTones } from "../../shared/status/deal-tones.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { TextCellInput } from "../../ui/table/cell-inputs.tsx";
 import type { Column } from "../../ui/table/columns/column.ts";
-import {
-  BulkCommentInput,
-  BulkExecutionInput,
-  BulkFileInput,
-  ChangeDateInput,
-  CommentInput,
-  ExecutionInput,
-  FileInput,
-} from "./components/deal-inputs.tsx";
-import { DealFile } from "./components/deal-file.tsx";
-import { isDateLocked, mayEdit, storedValue, type Entered } from "./components/edited-deal.ts";
-import { RecordStatus } from "./components/record-status.tsx";
-import { useExecutionTexts } from "./use-status-texts.ts";
+import type { CellInputProps } from "../../ui/table/row-edits.ts";
 import css from "./components/deal-cells.module.css";
+import {
+  isDateLocked,
+  mayEdit,
+  storedValue,
+  type Entered,
+  dealFiles,
+  dealEditStore,
+} from "./components/edited-deal.ts";
+import { useExecutionTexts } from "./queries.ts";
 
 /** SPOT-007: columns in their order. Staff also see the organisation and its side of the deal (FIX-070). */
 export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
@@ -114,3 +125,186 @@ export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
   }, [t, words, executions]);
   return useRegisterColumns({ register: spotRegister, isStaff, label, choices, ...given });
 }
+
+interface DealInputProps extends CellInputProps {
+  readonly row: SpotDeal;
+}
+
+/**
+ * SPOT-026, SPOT-031, SPOT-032: select of the statuses that this side can set. A status set by the exchange
+ * stays among the options.
+ */
+function ExecutionInput({ label, value, onChange, row }: DealInputProps) {
+  const statuses = useExecutionTexts();
+  const words = useTranslations("shared.words");
+  const offered: readonly ExecutionStatus[] = executionOptions[row.direction];
+  const { id, value: name } = row.statusExecution;
+  const isSaved = id !== executionStatus.notSet && !offered.some((option) => option === id);
+  const options = [
+    ...(isSaved ? [{ value: String(id), label: name }] : []),
+    ...offered.map((option) => ({ value: String(option), label: statuses.get(option) ?? String(option) })),
+  ];
+  return (
+    <SelectField
+      size="xs"
+      aria-label={label}
+      placeholder={words("empty")}
+      options={options}
+      value={value}
+      onChange={onChange}
+      comboboxProps={{ shadow: "md", width: 250, position: "bottom-start" }}
+    />
+  );
+}
+
+interface BulkInputProps extends CellInputProps {
+  readonly rows: readonly SpotDeal[];
+}
+
+/** DESK-002: select of the statuses that all edited deals can take. */
+function BulkExecutionInput({ label, value, onChange, rows }: BulkInputProps) {
+  const statuses = useExecutionTexts();
+  const words = useTranslations("shared.words");
+  const offered = Object.values(executionStatus).filter((status) =>
+    rows.every(({ direction }) => executionOptions[direction].some((option) => option === status)),
+  );
+  return (
+    <SelectField
+      size="xs"
+      aria-label={label}
+      placeholder={words("empty")}
+      options={offered.map((id) => ({ value: String(id), label: statuses.get(id) ?? String(id) }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** SPOT-027, SPOT-028: date up to today, or the read-only date set with the status. */
+function ChangeDateInput({ label, value, onChange, isLocked }: DealInputProps) {
+  const t = useTranslations("spot.edits");
+  const [today] = useState(() => moscowDate(new Date()));
+  return (
+    <ClampedDateInput
+      size="xs"
+      aria-label={label}
+      max={today}
+      disabled={isLocked}
+      title={isLocked ? t("lockedDate") : undefined}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** SPOT-018, SPOT-019, A-68: comment of a deal. */
+const CommentInput = ({ row: _row, isLocked: _isLocked, ...input }: DealInputProps) => (
+  <div
+    className={css.commentInput}
+    data-long={isLongComment(input.value) || undefined}
+    title={input.value ?? ""}
+  >
+    <TextCellInput {...input} maxLength={commentLimit} />
+  </div>
+);
+
+/** DESK-002: bulk comment. Applied on blur, because no row shows it. */
+const BulkCommentInput = ({ label, value, onChange }: BulkInputProps) => (
+  <TextCellInput label={label} value={value} onChange={onChange} entersOnBlur maxLength={commentLimit} />
+);
+
+/** SPOT-029, SPOT-034: file input. Uploads the file immediately; the edit holds its id. */
+const FileInput = ({ row, ...input }: DealInputProps) => (
+  <AttachedFile {...input} stored={row.file} storedName={row.fileName} />
+);
+
+/** DESK-002: one document for many deals, uploaded once. */
+const BulkFileInput = ({ rows: _rows, ...input }: BulkInputProps) => (
+  <AttachedFile {...input} stored={null} storedName={null} />
+);
+
+interface AttachedFileProps extends CellInputProps {
+  /** Id of the stored document. */
+  readonly stored: number | null;
+  readonly storedName: string | null;
+}
+
+function AttachedFile({ label, value, onChange, stored, storedName }: AttachedFileProps) {
+  const t = useTranslations("spot.edits");
+  const [isUploading, setUploading] = useState(false);
+  const isStored = value !== null && Number(value) === stored;
+  const name = value === null ? null : isStored ? storedName : (dealEditStore.fileName(value) ?? null);
+  const attach = async (file: File | null) => {
+    if (!file) return;
+    setUploading(true);
+    try {
+      await dealEditStore.attach(file, async (sent) => (await dealFiles.upload(sent)).id, onChange);
+    } catch (error) {
+      const detail = whyNotSent(error);
+      toast.error(t("uploadFailed", { name: file.name }), detail ? { detail } : {});
+    } finally {
+      setUploading(false);
+    }
+  };
+  return (
+    <div className={css.attach}>
+      {value !== null && <DealFile id={Number(value)} name={name} />}
+      <FileButton onChange={(file) => void attach(file)} accept={acceptedFiles}>
+        {(button) =>
+          value === null ? (
+            <Button
+              {...button}
+              size="compact-xs"
+              variant="subtle"
+              leftSection={<IconPaperclip size={14} aria-hidden />}
+              loading={isUploading}
+              aria-label={`${t(isUploading ? "uploading" : "attach")}: ${label}`}
+            >
+              {t("attach")}
+            </Button>
+          ) : (
+            <ActionIcon
+              {...button}
+              size="sm"
+              variant="subtle"
+              color="gray"
+              loading={isUploading}
+              title={t("replace")}
+              aria-label={`${t(isUploading ? "uploading" : "replace")}: ${label}`}
+            >
+              <IconReplace size={15} aria-hidden />
+            </ActionIcon>
+          )
+        }
+      </FileButton>
+    </div>
+  );
+}
+
+interface DealFileProps {
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+/** SPOT-020: link that downloads the document of a deal. */
+function DealFile({ id, name }: DealFileProps) {
+  const t = useTranslations("shared");
+  if (id === null) return t("words.empty");
+  const title = name ?? String(id);
+  return (
+    <UnstyledButton
+      className={css.file}
+      title={title}
+      onClick={() => void dealFiles.download({ id, value: title })}
+    >
+      <IconPaperclip size={15} aria-hidden />
+      <span>{title}</span>
+      <VisuallyHidden>{t("actions.download")}</VisuallyHidden>
+    </UnstyledButton>
+  );
+}
+
+/** SPOT-025: processing status of the record at the exchange. */
+export const RecordStatus = ({ statusRecord: { id, value } }: Pick<SpotDeal, "statusRecord">) => (
+  <ToneChip tone={spotTones[id as keyof typeof spotTones] ?? "mute"}>{value}</ToneChip>
+);

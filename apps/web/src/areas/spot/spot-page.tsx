@@ -14,11 +14,16 @@ import { useTableState } from "../../shared/register/address/table-address.ts";
 import { useProcessedBox } from "../../shared/register/use-processed-box.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
-import { dealEditStore, kindOf, toSpotEdit } from "./components/edited-deal.ts";
-import { saveDeals, saveShown } from "./mutations.ts";
+import {
+  dealEditStore,
+  kindOf,
+  toSpotEdit,
+  saveDeals,
+  saveShown,
+  useSending,
+} from "./components/edited-deal.ts";
 import { dealsQuery, toQuestion } from "./queries.ts";
 import { useSpotColumns } from "./spot-columns.tsx";
-import { useSending } from "./use-sending.ts";
 
 /**
  * Register of the spot market (SPOT-001): members see their organisation's deals, staff those of all or of a

@@ -1,4 +1,5 @@
 import { itemKey, queueActions, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { useEffect, useState } from "react";
 import { newRequestId } from "../../api/request-id.ts";
 import { decisionsKey } from "../../shared/session/stored-input.ts";
 
@@ -64,7 +65,7 @@ export function leaveDecision({ requestId }: StoredDecision): void {
 }
 
 /** Returns the decisions that no open page holds or sends. */
-export async function findUnsavedDecisions(userId: number): Promise<readonly StoredDecision[]> {
+async function findUnsavedDecisions(userId: number): Promise<readonly StoredDecision[]> {
   const { held = [] } = (await locks()?.query()) ?? {};
   const open = new Set(held.map(({ name }) => name));
   return read(userId).filter(
@@ -73,7 +74,7 @@ export async function findUnsavedDecisions(userId: number): Promise<readonly Sto
 }
 
 /** Calls the listener when the stored decisions change, in any tab. */
-export function subscribeDecisions(listener: () => void): () => void {
+function subscribeDecisions(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener("storage", listener);
   return () => {
@@ -108,4 +109,36 @@ function write(userId: number, decisions: readonly StoredDecision[]): void {
     console.warn("Storing decisions failed", error);
   }
   for (const listener of listeners) listener();
+}
+
+/**
+ * FIX-210: returns the user's unsaved decisions. Those whose items have left the queue are removed: the server has saved
+ * them, or another operator has decided.
+ * @param waiting all items of the queue; undefined if the server lists only a part
+ */
+export function useUnsavedDecisions(
+  userId: number,
+  waiting: readonly QueueItem[] | undefined,
+): readonly StoredDecision[] {
+  const [unsaved, setUnsaved] = useState<readonly StoredDecision[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    const refresh = async () => {
+      const found = await findUnsavedDecisions(userId);
+      if (!isOver) setUnsaved((known) => (known.length + found.length === 0 ? known : found));
+    };
+    void refresh();
+    const stop = subscribeDecisions(() => void refresh());
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [userId]);
+  useEffect(() => {
+    if (!waiting) return;
+    const keys = new Set(waiting.map(itemKey));
+    const decided = unsaved.filter(({ item }) => !keys.has(itemKey(item)));
+    if (decided.length > 0) dropDecisions(userId, decided);
+  }, [userId, waiting, unsaved]);
+  return unsaved;
 }

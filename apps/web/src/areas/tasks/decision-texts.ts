@@ -1,7 +1,7 @@
 import type { QueueAct, QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useTranslations } from "use-intl";
-import { useItemName } from "./use-item-name.ts";
-import type { Decision } from "./use-held-decisions.ts";
+import { useItemName } from "./use-item-texts.ts";
+import type { Decision } from "./use-queue-decisions.ts";
 
 /** DESK-023: steps of an approval with their own phrases; a rejection uses those of the queue. */
 const approvalStep = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {

@@ -18,23 +18,19 @@ import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import panel from "../../ui/panel.module.css";
 import { DecisionBar } from "./components/queue/decision-bar.tsx";
-import { QueueHeader } from "./components/queue/queue-header.tsx";
+import { QueueHeader, QueueTabs } from "./components/queue/queue-header.tsx";
 import { QueueItemPanel } from "./components/queue/queue-item-panel.tsx";
 import { QueueList } from "./components/queue/queue-list.tsx";
-import { QueueResults } from "./components/queue/queue-results.tsx";
-import { QueueTabs } from "./components/queue/queue-tabs.tsx";
-import { UnsavedDecisions } from "./components/queue/unsaved-decisions.tsx";
+import { QueueResults, UnsavedDecisions } from "./components/queue/queue-results.tsx";
 import { withoutItem } from "./components/queue/without-item.ts";
 import { queueQuery } from "./components/queue/queue-queries.ts";
-import { readQueueSearch, type Ownership, type QueueSearch } from "./queue-search.ts";
+import { readQueueSearch, type Ownership, type QueueSearch, useOpenedItem } from "./queue-search.ts";
 import css from "./queue-page.module.css";
 import { useClaim } from "./use-claim.ts";
-import { useCutOff } from "./use-cut-off.ts";
+import { useCutOff } from "./use-item-texts.ts";
 import { useHeldItems } from "./use-held-items.ts";
-import { useOpenedItem } from "./use-opened-item.ts";
 import { useQueueDecisions } from "./use-queue-decisions.ts";
-import { dropDecisions } from "./decision-store.ts";
-import { useUnsavedDecisions } from "./use-unsaved-decisions.ts";
+import { dropDecisions, useUnsavedDecisions } from "./decision-store.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
 
 /** DESK-020: queue of everything that awaits a decision of the exchange. */

@@ -22,7 +22,7 @@ import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
 import { takeToasts } from "../../ui/feedback/toast.ts";
 import { QueuePage } from "./queue-page.tsx";
 import { readQueueSearch } from "./queue-search.ts";
-import { holdTime } from "./use-held-decisions.ts";
+import { holdTime } from "./use-queue-decisions.ts";
 
 vi.mock("../../shared/session/session-store.ts", async (load) => ({
   ...(await load<object>()),

@@ -1,5 +1,9 @@
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { pendingApplications } from "@birzha/domain/applications/pending-applications.ts";
-import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import type { getPunctuality } from "@birzha/domain/duties/api.ts";
+import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import type { listTasks } from "@birzha/domain/tasks/api.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -7,21 +11,21 @@ import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { ownApplicationsQuery } from "../../shared/applications/own-applications.ts";
+import { useMonthName } from "../../shared/duty/use-month-name.ts";
 import { paths } from "../../shared/paths.ts";
-import { hasOrganization, isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { hasOrganization, isStaff } from "../../shared/session/user.ts";
 import { tasksQuery } from "../../shared/tasks-query.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { Deadlines } from "./components/today/deadlines.tsx";
-import { LastReports } from "./components/today/last-reports.tsx";
-import { NextReport } from "./components/today/next-report.tsx";
+import { Deadlines, LastReports } from "./components/today/deadlines.tsx";
+import reportCss from "./components/today/next-report.module.css";
 import { WorkList } from "./components/today/work-list.tsx";
 import { lastReportsQuery, punctualityQuery } from "./queries.ts";
+import css from "./today-page.module.css";
 import { AsideSkeleton, ColumnsSkeleton, WorkListSkeleton } from "./today-skeleton.tsx";
 import { useTimeLeft } from "./use-time-left.ts";
-import css from "./today-page.module.css";
 
 const OwnApplications = lazyComponent(() => import("./components/today/own-applications.tsx"));
 
@@ -117,5 +121,42 @@ export default function TodayPage() {
         </div>
       </Suspense>
     </div>
+  );
+}
+
+interface NextReportProps {
+  readonly today: IsoDate;
+  readonly nextMonth: AnswerOf<typeof listTasks>["nextMonth"];
+  /** Next deadline of rejected reports. */
+  readonly again: AnswerOf<typeof getPunctuality>["next"] | undefined;
+}
+
+/** SCREEN-005: what to report next and until when, in one sentence. */
+function NextReport({ today, nextMonth, again }: NextReportProps) {
+  const t = useTranslations("tasks.nextReport");
+  const monthName = useMonthName();
+  const isAgainFirst = again && (!nextMonth || again.dueDate <= nextMonth.dueDate);
+  const dueDate = isAgainFirst ? again.dueDate : nextMonth?.dueDate;
+  if (dueDate === undefined) return <p className={reportCss.sentence}>{t("none")}</p>;
+  const date = formatDate(dueDate).slice(0, 5);
+  const isOverdue = dueDate < today;
+  return (
+    <p className={reportCss.sentence} data-overdue={isOverdue || undefined}>
+      <strong>
+        {isAgainFirst
+          ? t("again", { date, count: again.count })
+          : t(isOverdue ? "overdue" : nextMonth?.reports ? "filed" : "month", {
+              date,
+              month: monthName(nextMonth?.month ?? "", "alone"),
+              count: nextMonth?.reports ?? 0,
+            })}
+      </strong>{" "}
+      <Link
+        to={isAgainFirst ? paths.agreements : paths.dutyCalendar}
+        {...(isAgainFirst && { search: { status: String(agreementStatus.rejected) } })}
+      >
+        {t(isAgainFirst ? "toReports" : "toCalendar")}
+      </Link>
+    </p>
   );
 }

@@ -1,6 +1,5 @@
 import { itemKey, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useState } from "react";
-import { holdItems } from "./components/queue/held-items.ts";
 
 /** DESK-020: queue as of the last refresh; `takeIn` adds the items that arrived since, in their order. */
 export function useHeldItems(items: readonly QueueItem[] | undefined) {
@@ -11,4 +10,21 @@ export function useHeldItems(items: readonly QueueItem[] | undefined) {
   const isEmpty = held?.rows.length === 0 && held.fresh > 0;
   if (items && (taken === undefined || isEmpty)) takeIn();
   return { rows: held?.rows, fresh: held?.fresh ?? 0, takeIn };
+}
+
+interface HeldItems {
+  /** Items of the last refresh in their order, without those decided since. */
+  readonly rows: readonly QueueItem[];
+  /** Number of items that arrived since. */
+  readonly fresh: number;
+}
+
+/**
+ * DESK-020: keeps the list stable: decided items disappear, new ones wait until the user shows them, so that
+ * no row moves under the pointer.
+ */
+export function holdItems(taken: readonly string[], items: readonly QueueItem[]): HeldItems {
+  const byKey = new Map(items.map((item) => [itemKey(item), item]));
+  const rows = taken.flatMap((key) => byKey.get(key) ?? []);
+  return { rows, fresh: items.length - rows.length };
 }

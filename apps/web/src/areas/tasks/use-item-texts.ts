@@ -1,8 +1,7 @@
 import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useAgeText } from "./use-age-text.ts";
-import { useItemName } from "./use-item-name.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
 /** SCREEN-005: auction day whose proposals await a decision by the next 15:00. */
@@ -41,4 +40,44 @@ export function useItemTexts({ today, now, cutOff }: QueueTime) {
       return t("until.day", { date: formatDate(until).slice(0, 5) });
     },
   };
+}
+
+/** Returns a formatter of waiting times: `40 мин`, `3 ч`, `2 дня`. */
+export function useAgeText(now: number): (since: string) => string {
+  const t = useTranslations("queue.age");
+  return (since) => {
+    const minutes = Math.floor((now - Date.parse(since)) / 60_000);
+    if (minutes < 1) return t("now");
+    if (minutes < 60) return t("minutes", { count: minutes });
+    const hours = Math.floor(minutes / 60);
+    return hours < 24 ? t("hours", { count: hours }) : t("days", { count: Math.floor(hours / 24) });
+  };
+}
+
+/** Returns a formatter of an item's name: `№ 74`, `Заявление № 12`. */
+export function useItemName(): (item: QueueItem) => string {
+  const t = useTranslations("tasks");
+  return ({ kind, number, id }) => t(`one.${kind}`, { number: number ?? String(id) });
+}
+
+const minute = 60_000;
+
+/**
+ * SCREEN-005: counts the minutes until 15:00 down from the time of the response.
+ * @param at time of the response in epoch milliseconds
+ * @param onPassed requests the next cut-off
+ */
+export function useCutOff(given: CutOff | undefined, at: number, onPassed: () => void): CutOff | undefined {
+  const [now, setNow] = useState(at);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute / 2);
+    return () => clearInterval(timer);
+  }, []);
+  const left = given && given.minutesLeft - Math.floor(Math.max(0, now - at) / minute);
+  const hasPassed = left !== undefined && left <= 0;
+  useEffect(() => {
+    if (hasPassed) onPassed();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once per cut-off, not once per function.
+  }, [hasPassed]);
+  return given && left !== undefined ? { date: given.date, minutesLeft: Math.max(0, left) } : undefined;
 }

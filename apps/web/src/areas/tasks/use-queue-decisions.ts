@@ -1,14 +1,13 @@
 import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { canUndo, itemKey, needsText, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { rejectionWords } from "../../api/failure-text.ts";
+import { holdWrite, sendHeldWrites } from "../../api/held-writes.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/overlays/prompt.ts";
-import { useDecisionTexts } from "./decision-texts.ts";
-import { decideQueued, sendDecision } from "./mutations.ts";
 import {
   dropDecisions,
   keepDecisions,
@@ -16,7 +15,8 @@ import {
   toStored,
   type StoredDecision,
 } from "./decision-store.ts";
-import { useHeldDecisions, type Decision } from "./use-held-decisions.ts";
+import { useDecisionTexts } from "./decision-texts.ts";
+import { decideQueued, sendDecision } from "./mutations.ts";
 
 /** Items of a bulk decision that the server did not accept. */
 export interface Results {
@@ -202,3 +202,95 @@ const areaOf: Readonly<Record<AreaKind, string>> = {
   reportDubious: "agreements",
   noDealReported: "agreements",
 };
+
+/** SCREEN-004: milliseconds during which a decision can be undone; it is sent after that. */
+export const holdTime = 8_000;
+
+export interface Decision {
+  readonly items: readonly QueueItem[];
+  readonly act: QueueAct;
+  /** Reason; empty if none is needed. */
+  readonly text: string;
+}
+
+export interface HeldDecision extends Decision {
+  readonly id: number;
+  /** Time in epoch milliseconds at which the decision is sent; undefined once it is being sent. */
+  readonly sendsAt: number | undefined;
+}
+
+/** Sends decisions; `isLeaving`: the page ends, so nothing can be sent one after the other. */
+type SendDecisions = (decisions: readonly StoredDecision[], isLeaving: boolean) => Promise<unknown>;
+
+/**
+ * SCREEN-004: keeps decisions in the browser until they can no longer be undone, then sends them (decision 0072). Sends
+ * them at once when the user leaves the page or the tab. FIX-210: stores them until the server has confirmed them.
+ */
+function useHeldDecisions(userId: number, send: SendDecisions) {
+  const [held, setHeld] = useState<readonly HeldDecision[]>([]);
+  // The current value between two renders, because keys can be pressed faster than the page renders.
+  const current = useRef(held);
+  const cancels = useRef(new Map<number, () => void>());
+  const stored = useRef(new Map<number, readonly StoredDecision[]>());
+  const lastId = useRef(0);
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  const update = useCallback((next: readonly HeldDecision[]) => {
+    current.current = next;
+    setHeld(next);
+  }, []);
+
+  const hold = useCallback(
+    (decision: Decision) => {
+      const id = ++lastId.current;
+      const decisions = decision.items.map((item) => toStored(item, decision.act, decision.text));
+      keepDecisions(userId, decisions);
+      stored.current.set(id, decisions);
+      const release = async (isLeaving: boolean) => {
+        cancels.current.get(id)?.();
+        cancels.current.delete(id);
+        update(current.current.map((one) => (one.id === id ? { ...one, sendsAt: undefined } : one)));
+        await latest.current(decisions, isLeaving);
+        stored.current.delete(id);
+        update(current.current.filter((one) => one.id !== id));
+      };
+      const timer = setTimeout(() => void release(false), holdTime);
+      const forget = holdWrite(() => release(true));
+      cancels.current.set(id, () => {
+        clearTimeout(timer);
+        forget();
+      });
+      update([...current.current, { ...decision, id, sendsAt: Date.now() + holdTime }]);
+    },
+    [update, userId],
+  );
+
+  /** Takes back the newest decision that is not sent yet. Returns it. */
+  const undo = useCallback((): Decision | undefined => {
+    const last = current.current.findLast(({ sendsAt }) => sendsAt !== undefined);
+    if (!last) return undefined;
+    cancels.current.get(last.id)?.();
+    cancels.current.delete(last.id);
+    dropDecisions(userId, stored.current.get(last.id) ?? []);
+    stored.current.delete(last.id);
+    update(current.current.filter((one) => one !== last));
+    return last;
+  }, [update, userId]);
+
+  useEffect(() => {
+    const leave = () => void sendHeldWrites();
+    // A hidden tab of a phone can end without `pagehide`.
+    const hide = () => document.hidden && leave();
+    addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", hide);
+      leave();
+    };
+  }, []);
+
+  return { held, hold, undo };
+}

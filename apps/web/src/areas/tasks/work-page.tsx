@@ -1,16 +1,26 @@
+import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import type { getWork } from "@birzha/domain/tasks/api.ts";
+import { ageBands, tabOfGroup, workGroups, type AgeBand, type WorkGroup } from "@birzha/domain/tasks/work.ts";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
-import { isStaff } from "../../shared/session/user.ts";
-import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { BarTable } from "../../ui/charts/bar-table.tsx";
+import { ChartLegend } from "../../ui/charts/chart-legend.tsx";
+import { ChartTable } from "../../ui/charts/chart-table.tsx";
+import type { ChartTone } from "../../ui/charts/chart-tone.ts";
+import { ColumnChart } from "../../ui/charts/column-chart.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { AgeingPicture } from "./components/statistics/ageing-picture.tsx";
-import { DecidedPicture } from "./components/statistics/decided-picture.tsx";
+import panel from "../../ui/panel.module.css";
 import { workQuery } from "./components/queue/queue-queries.ts";
+import { useAgeText } from "./use-item-texts.ts";
 import css from "./work-page.module.css";
 
 /** DESK-024: statistics of operators' decisions. */
@@ -39,5 +49,115 @@ function Work() {
         <Skeleton height={320} aria-busy />
       )}
     </>
+  );
+}
+
+interface AgeingPictureProps {
+  readonly work: AnswerOf<typeof getWork>;
+  /** Time of the answer in milliseconds. */
+  readonly at: number;
+}
+
+const toneOf: Readonly<Record<AgeBand, ChartTone>> = { day: "ok", days: "warn", longer: "bad" };
+
+/** SCREEN-010: waiting items by kind and age. The name of a kind opens its tab of the queue. */
+function AgeingPicture({ work: { waiting, days }, at }: AgeingPictureProps) {
+  const t = useTranslations("queue.work");
+  const ageOf = useAgeText(at);
+  return (
+    <section className={panel.panel}>
+      <BarTable
+        title={t("waiting")}
+        hasHeads
+        rowHead={t("group")}
+        heads={[
+          t("count"),
+          ...ageBands.map((band) => t(`ages.${band}`)),
+          t("median"),
+          t("today"),
+          t("total"),
+        ]}
+        rows={workGroups.map((group) => {
+          const {
+            count = 0,
+            medianSince = null,
+            ages = {},
+          } = waiting.find((one) => one.group === group) ?? {};
+          return {
+            key: group,
+            name: (
+              <Link to={paths.queue} search={{ tab: tabOfGroup(group) }} className={css.link}>
+                {t(`groups.${group}`)}
+              </Link>
+            ),
+            bar: ageBands.map((band) => ({ value: ages[band] ?? 0, tone: toneOf[band] })),
+            cells: [
+              count,
+              ...ageBands.map((band) => ages[band] ?? 0),
+              medianSince === null ? "" : ageOf(medianSince),
+              days.at(-1)?.decided[group] ?? 0,
+              days.reduce((sum, { decided }) => sum + (decided[group] ?? 0), 0),
+            ],
+          };
+        })}
+      />
+      <ChartLegend series={ageBands.map((band) => ({ name: t(`ages.${band}`), tone: toneOf[band] }))} />
+    </section>
+  );
+}
+
+type DecidedPictureProps = Pick<AnswerOf<typeof getWork>, "days">;
+
+const totalOf = (counts: Readonly<Partial<Record<WorkGroup, number>>>): number =>
+  workGroups.reduce((sum, group) => sum + (counts[group] ?? 0), 0);
+const shortDate = (date: IsoDate): string => formatDate(date).slice(0, 5);
+
+/** DESK-024, SCREEN-010: submissions and decisions per day; the table has the same numbers, latest day first. */
+function DecidedPicture({ days }: DecidedPictureProps) {
+  const t = useTranslations("queue.work");
+  const busyDays = days.filter(({ incoming, decided }) => totalOf(incoming) + totalOf(decided) > 0);
+  return (
+    <section className={panel.panel} aria-labelledby="decided">
+      <h2 id="decided" className={css.title}>
+        {t("decided")}
+      </h2>
+      {busyDays.length === 0 ? (
+        <p className={css.none}>{t("none")}</p>
+      ) : (
+        <>
+          <p className={css.note}>{t("incomingNote")}</p>
+          <ColumnChart
+            series={[
+              { name: t("incoming"), tone: "info" },
+              { name: t("done"), tone: "ok" },
+            ]}
+            columns={days.map(({ date, incoming, decided }) => ({
+              key: date,
+              label: shortDate(date),
+              title: `${formatDate(date)}: ${t("incoming")} ${totalOf(incoming)}, ${t("done")} ${totalOf(decided)}`,
+              values: [totalOf(incoming), totalOf(decided)],
+            }))}
+          />
+          <ChartTable
+            title={t("decided")}
+            heads={[
+              t("day"),
+              t("incoming"),
+              t("done"),
+              ...workGroups.map((group) => t("doneOf", { group: t(`groups.${group}`) })),
+            ]}
+            rows={busyDays.toReversed().map(({ date, incoming, decided }) => ({
+              key: date,
+              cells: [
+                formatDate(date),
+                totalOf(incoming),
+                totalOf(decided),
+                ...workGroups.map((group) => decided[group] ?? ""),
+              ],
+            }))}
+          />
+        </>
+      )}
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, expect, test } from "vitest";
 import { formats, timeZone } from "../../i18n/locale.ts";
 import { MonthPicture } from "../../areas/duties/components/month-picture.tsx";
-import { Punctuality } from "../../areas/tasks/components/statistics/punctuality.tsx";
+import { Punctuality } from "../../areas/tasks/components/today/deadlines.tsx";
 
 afterEach(cleanup);
 

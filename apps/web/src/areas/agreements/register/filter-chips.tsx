@@ -3,9 +3,12 @@ import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import css from "./filter-chips.module.css";
+import { SearchBox } from "../../../ui/fields/search-box.tsx";
+import { useSearchText } from "../../../ui/fields/search-text.ts";
+import { isTooLong } from "../../../ui/fields/text-limit.ts";
 import { authorsQuery, productTypesQuery, type Reader } from "../queries.ts";
-import { filtersOf, type RegisterFilter, type RegisterFilters } from "./register-search.ts";
+import css from "./filter-chips.module.css";
+import { filtersOf, type RegisterFilter, type RegisterFilters, acceptsFilter } from "./register-search.ts";
 
 /** Filters with their own control above the table. */
 const shownElsewhere: ReadonlySet<RegisterFilter> = new Set(["search", "status"]);
@@ -78,3 +81,68 @@ function useDescription(reader: Reader, filters: RegisterFilters) {
 
 const nameOf = (list: readonly { id: number; name: string }[] | undefined, id: string) =>
   list?.find((entry) => String(entry.id) === id)?.name;
+
+/** Filters that narrow a search text to one field. */
+const scopes = [
+  "purchaserName",
+  "contractNumber",
+  "purchaserInn",
+] as const satisfies readonly RegisterFilter[];
+const staffScopes = [
+  ...scopes,
+  "organizationName",
+  "organizationInn",
+] as const satisfies readonly RegisterFilter[];
+
+interface SearchScopesProps {
+  readonly text: string;
+  readonly isStaff: boolean;
+  readonly onChoose: (filter: RegisterFilter) => void;
+}
+
+/** SCREEN-007: offers to search for the text in one field only, which makes a chip of that filter. */
+export function SearchScopes({ text, isStaff, onChoose }: SearchScopesProps) {
+  const t = useTranslations("agreements");
+  const isInn = /^\d{4,12}$/.test(text);
+  const offered = (isStaff ? staffScopes : scopes).filter(
+    (filter) => acceptsFilter(filter, text) && (isInn || !filter.endsWith("Inn")),
+  );
+  return (
+    <div className={css.scopes} role="group" aria-label={t("register.searchIn")}>
+      {offered.map((filter) => (
+        <button key={filter} type="button" className={css.scope} onClick={() => onChoose(filter)}>
+          {t(`filters.${filter}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const longest = 100;
+
+interface RegisterSearchBoxProps {
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/**
+ * OTC-007, FIX-024, SCREEN-007: search by report number, by part of the contract number in any spelling, or by words of
+ * companies, products and INNs, as the global search does. Enter skips the debounce.
+ */
+export function RegisterSearchBox({ value = "", onChange }: RegisterSearchBoxProps) {
+  const t = useTranslations();
+  const search = useSearchText(value, (text) => onChange(text || undefined), {
+    parse: (text) => (isTooLong(text, longest) ? undefined : text),
+  });
+  return (
+    <SearchBox
+      label={t("agreements.filters.search")}
+      clearLabel={t("shared.actions.clear")}
+      limit={longest}
+      value={search.text}
+      onChange={search.change}
+      onEnter={() => search.applyNow(search.text)}
+      onClear={() => search.applyNow("")}
+    />
+  );
+}

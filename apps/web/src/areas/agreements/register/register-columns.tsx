@@ -1,18 +1,20 @@
 import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
-import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
-import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { IconAlertTriangle, IconHistory } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
+import { paths } from "../../../shared/paths.ts";
 import { usePlainColumns } from "../../../shared/register/plain-columns.ts";
 import { ReportStatus, useReportStatusText } from "../../../shared/status/report-status.tsx";
 import type { Column } from "../../../ui/table/columns/column.ts";
+import css from "../components/report-number.module.css";
 import type { RegisterEntry } from "../queries.ts";
-import { ReportNumber } from "../components/report-number.tsx";
-import { printedColumns } from "./printed-columns.ts";
 
 /** OTC-032: the register shows the Moscow date of a timestamp. */
 const day = (instant: string | null) => (instant === null ? "" : formatDate(moscowDate(new Date(instant))));
@@ -107,5 +109,87 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
         ? columns.map((column) => ({ ...column, width: staffWidths[column.id] ?? column.width }))
         : columns,
     [columns, isStaff],
+  );
+}
+
+/** OTC-028, OTC-029, FIX-243: row fields of a report in the order of the documents. */
+const printedColumns: readonly ReportKey[] = [
+  "id",
+  "statusName",
+  "issueDate",
+  "changedDate",
+  "organizationName",
+  "organizationInn",
+  "isExportDeliveryFlag",
+  "manufacturerName",
+  "manufacturerInn",
+  "purchaserName",
+  "purchaserInn",
+  "deliveryTypeName",
+  "basisTypeName",
+  "portName",
+  "deliveryFullAddress",
+  "contractDate",
+  "contractNumber",
+  "contractStartDate",
+  "agreementDate",
+  "agreementNumber",
+  "agreementStartDate",
+  "deliveryDate",
+  "productTypeName",
+  "amount",
+  "price",
+  "currencyName",
+  "isPriceNds",
+  "priceDeterminingDate",
+  "manufacturerFullAddress",
+  "productionPlaceType",
+  "shipmentFullAddress",
+  "shipmentPlaceType",
+  "deliveryCountryName",
+  "deliveryMethodName",
+  "transportationCostFromManufacturer",
+  "transportationCostFromShipment",
+  "isPriceTransportationCosts",
+  "transportIncludedPlaceType",
+  "transportIncludedPlaceName",
+  "isPreferentialPricing",
+  "normativeActRequisites",
+  "isInterdependenceFlag",
+  "isAffiliationFlag",
+  "ownerInn",
+  "ownerName",
+  "originGoodsName",
+  "productBasisPrice",
+  "harvestYear",
+  "shipmentFactDate",
+  "proteinPercentage",
+  "glutenPercentage",
+  "terminationDate",
+  "terminationNumber",
+  "calculationTypeName",
+  "familyName",
+];
+
+/** Report number that links to the report (OTC-024). Staff also see the sign of a dubious deal (G-53). */
+function ReportNumber({ report }: { report: RegisterEntry }) {
+  const t = useTranslations("agreements.filters");
+  const versions = useTranslations("agreements.register")("versions", { count: report.versionCount });
+  return (
+    <span className={css.number}>
+      <Link to={paths.editAgreement} params={{ id: String(report.id) }} preload={false}>
+        {report.id}
+      </Link>
+      {report.versionCount > 1 && (
+        <small className={css.versions} title={versions}>
+          <IconHistory size={12} aria-hidden />
+          <span aria-hidden>{report.versionCount}</span>
+          <span className="sr">{versions}</span>
+        </small>
+      )}
+      {report.isDubiousDeal && (
+        <IconAlertTriangle size={15} role="img" aria-label={t("isDubiousDeal")} className={css.dubious} />
+      )}
+    </span>
   );
 }

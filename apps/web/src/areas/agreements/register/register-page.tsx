@@ -1,8 +1,10 @@
-import { isRejected, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
 import { listAgreements, listRegistries } from "@birzha/domain/agreements/api.ts";
+import { isRejected, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
 import { downloadShownReports } from "@birzha/domain/reporting/api.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconFilePlus, IconPlus, IconSearchOff } from "@tabler/icons-react";
@@ -12,33 +14,35 @@ import {
   queryOptions,
   useMutation,
   useQuery,
+  useInfiniteQuery,
 } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { call } from "../../../api/call.ts";
 import { download } from "../../../api/download.ts";
+import { StaffOrganizationButton } from "../../../shared/applications/staff-organization-button.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { useListAddress } from "../../../shared/register/address/list-address.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import type { RegisterViews } from "../../../shared/register/views/register-views.ts";
 import { ReportDownload } from "../../../shared/reports/report-download.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
-import { hasOrganization, isStaff } from "../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
-import { StaffOrganizationButton } from "../../../shared/applications/staff-organization-button.tsx";
+import { hasOrganization, isStaff } from "../../../shared/session/user.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import { useColumnSettings } from "../../../ui/table/columns/column-settings.ts";
-import { chippedFilters, FilterChips } from "./filter-chips.tsx";
+import type { RowHistory } from "../../../ui/table/columns/column.ts";
 import { NoOrganization } from "../components/no-organization.tsx";
+import { type Reader, type RegisterEntry, historyQuery } from "../queries.ts";
 import { useCorrection } from "./correction/use-correction.tsx";
+import { chippedFilters, FilterChips, RegisterSearchBox, SearchScopes } from "./filter-chips.tsx";
 import { useReportColumns } from "./register-columns.tsx";
-import { useRegisterHistory } from "./register-history.tsx";
+import historyCss from "./register-history.module.css";
 import css from "./register-page.module.css";
-import type { Reader, RegisterEntry } from "../queries.ts";
 import {
   filtersOf,
   registerAddress,
@@ -48,12 +52,8 @@ import {
   type RegisterFilter,
   type RegisterSearch,
 } from "./register-search.ts";
-import { RegisterTotals, useTotals } from "./register-totals.tsx";
-import { RejectedNote } from "./rejected-note.tsx";
-import { RowControls } from "./row-controls.tsx";
-import { RegisterSearchBox } from "./register-search-box.tsx";
-import { SearchScopes } from "./search-scopes.tsx";
-import { StatusTabs } from "./status-tabs.tsx";
+import { RegisterTotals, useTotals, StatusTabs } from "./register-totals.tsx";
+import { RejectedNote, RowControls } from "./row-controls.tsx";
 
 const FiltersDrawer = lazyDialog(() => import("./register-filters.tsx"));
 const FilesModal = lazyDialog(() => import("./files-modal.tsx"));
@@ -284,3 +284,47 @@ const saveShown = mutationOptions({
     download(downloadShownReports, { query }, "report.xlsx"),
   meta: { error: "shared.failures.report" },
 });
+
+/** Returns the expandable version history of a register row (OTC-018, OTC-019, OTC-025). */
+function useRegisterHistory(
+  reader: Reader,
+  actions: (version: RegisterEntry) => ReactNode,
+): RowHistory<RegisterEntry> {
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      has: () => true,
+      count: ({ versionCount }) => versionCount,
+      useVersions: (report) => {
+        const query = useInfiniteQuery(historyQuery(reader, report.id));
+        const versions = useMemo(() => query.data?.pages.flatMap(({ rows }) => rows), [query.data]);
+        return {
+          versions,
+          failed: query.isError && !query.data,
+          retry: () => void query.refetch(),
+          more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+        };
+      },
+      versionId: ({ id }) => String(id),
+      label: (version) => <VersionLabel version={version} />,
+      onOpen: ({ id }) => void navigate({ to: paths.viewAgreement, params: { id: String(id) } }),
+      actions,
+    }),
+    [reader, navigate, actions],
+  );
+}
+
+function VersionLabel({ version }: { version: RegisterEntry }) {
+  const t = useTranslations("agreements");
+  const { versionNumber, versionDate, versionAuthor, kind } = version;
+  const day = versionDate ? formatDate(moscowDate(new Date(versionDate))) : "";
+  const what = kind ? t(`versionKinds.${kind}`) : "";
+  return (
+    <span className={historyCss.label} title={[what, day, versionAuthor].filter(Boolean).join(" · ")}>
+      <span>
+        <b>{t("register.version", { number: versionNumber ?? 1 })}</b> {day}
+      </span>
+      <small>{versionAuthor}</small>
+    </span>
+  );
+}

@@ -3,11 +3,13 @@ import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { addDecimals, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import { call } from "../../../api/call.ts";
-import type { Reader } from "../queries.ts";
-import css from "./register-totals.module.css";
+import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
+import tabsCss from "../../../shared/register/register-tabs.module.css";
+import { useReportStatusText } from "../../../shared/status/report-status.tsx";
+import { type Reader, statusesQuery } from "../queries.ts";
 import { toTotalsQuery, type RegisterSearch } from "./register-search.ts";
+import css from "./register-totals.module.css";
 
 /** SCREEN-002: totals by status and currency under the filters, whatever the status filter. */
 const totalsQuery = (reader: Reader, search: RegisterSearch) => {
@@ -71,6 +73,47 @@ export function RegisterTotals({ totals, count, status }: RegisterTotalsProps) {
         </b>
       ))}
       {!sums && <b>{unknown}</b>}
+    </div>
+  );
+}
+
+interface StatusTabsProps {
+  readonly status: string | undefined;
+  /** Totals of all statuses; the tabs have no counts without them. */
+  readonly totals: readonly ReportTotal[] | null | undefined;
+  readonly onChange: (status: string | undefined) => void;
+}
+
+/** OTC-009, G-27: tabs that filter by one status; the default is all. SCREEN-002: each has its number of reports. */
+export function StatusTabs({ status, totals, onChange }: StatusTabsProps) {
+  const t = useTranslations();
+  const statusText = useReportStatusText();
+  const statuses = useQuery(statusesQuery);
+  const counts = totals && countByStatus(totals);
+  const all = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const tabs = [
+    { value: undefined, label: t("shared.words.all"), count: all },
+    ...(statuses.data ?? []).map(({ id }) => ({
+      value: String(id),
+      label: statusText(id),
+      count: counts && (counts.get(id) ?? 0),
+    })),
+  ];
+  return (
+    <div className={tabsCss.tabs} role="group" aria-label={t("agreements.filters.status")}>
+      {tabs.map(({ value, label, count }) => (
+        <button
+          key={value ?? "all"}
+          type="button"
+          aria-pressed={value === status}
+          onClick={() => onChange(value)}
+        >
+          {label}
+          {typeof count === "number" && (
+            <span data-tab="">{t("agreements.register.tabCount", { count })}</span>
+          )}
+        </button>
+      ))}
     </div>
   );
 }

@@ -2,9 +2,12 @@ import { IconArrowsDiff, IconCopyPlus, IconPaperclip, IconStar, IconStarFilled }
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
+import { RejectionLine } from "../../../shared/register/rejection-line.tsx";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import type { RegisterEntry } from "../queries.ts";
 import { saveTemplate, useTemplate } from "../report/create/use-report-template.ts";
+import { mayRefile } from "../report/edit/report-rejection.ts";
 import css from "./row-controls.module.css";
 
 interface RowControlsProps {
@@ -89,5 +92,33 @@ function TemplateStar(report: { agreementId: number; organizationId: number }) {
     >
       {isTemplate ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} aria-hidden />}
     </button>
+  );
+}
+
+/** SCREEN-003: reason of a rejected report, with the link that files it again or opens its replacement. */
+export function RejectedNote({ report }: { readonly report: RegisterEntry }) {
+  const t = useTranslations("rows.rejection");
+  const user = useCurrentUser();
+  const { id, description, changedDate, replacedBy } = report;
+  const organizationId = report.organizationId ?? user.organizationInfo?.id;
+  return (
+    <RejectionLine
+      reason={description}
+      at={changedDate}
+      action={
+        replacedBy === null ? (
+          organizationId !== undefined &&
+          mayRefile(user, organizationId) && (
+            <Link to={paths.newAgreement} search={{ replaces: id }}>
+              {t("refile")}
+            </Link>
+          )
+        ) : (
+          <Link to={paths.editAgreement} params={{ id: String(replacedBy) }}>
+            {t("replacedBy", { number: String(replacedBy) })}
+          </Link>
+        )
+      }
+    />
   );
 }

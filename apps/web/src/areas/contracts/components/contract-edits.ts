@@ -1,9 +1,23 @@
-import { isComplete, rowKind, type Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
+import { exportContracts, reportDeliveries } from "@birzha/domain/contracts/api.ts";
+import type { DeliveryBounds } from "@birzha/domain/contracts/delivery-dates.ts";
+import { isComplete, rowKind, type Delivery, batchKind } from "@birzha/domain/contracts/delivery-notice.ts";
 import { isEditable } from "@birzha/domain/contracts/lifecycle.ts";
-import type { Contract } from "@birzha/domain/contracts/register.ts";
-import type { EditedRow } from "../../../shared/register/row-edits/edited-row.ts";
+import type { Contract, ContractKey } from "@birzha/domain/contracts/register.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import type { Locale } from "@birzha/domain/shared/values/localized.ts";
+import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import { call } from "../../../api/call.ts";
+import { download } from "../../../api/download.ts";
+import { rejectionWords } from "../../../api/failure-text.ts";
+import { exportedAsShown, exportedRows, type Shown } from "../../../shared/register/register-question.ts";
+import type { EditedRow, EditedRows } from "../../../shared/register/row-edits/edited-row.ts";
 import { makeRowEditStore } from "../../../shared/register/row-edits/row-edit-store.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import type { RowEdit } from "../../../ui/table/row-edits.ts";
+import type { ContractQuestion } from "../queries.ts";
 
 const storedDelivery = ({ statusDelivery, statusDate, reason }: Contract): Delivery => ({
   deliveryStatus: statusDelivery.id,
@@ -12,7 +26,7 @@ const storedDelivery = ({ statusDelivery, statusDate, reason }: Contract): Deliv
 });
 
 /** Returns the delivery of a row with its edits applied. */
-export function editedDelivery(contract: Contract, entered: RowEdit): Delivery {
+function editedDelivery(contract: Contract, entered: RowEdit): Delivery {
   const { statusDelivery, statusDate, reason } = entered;
   const stored = storedDelivery(contract);
   return {
@@ -27,7 +41,7 @@ export const mayEdit = ({ statusDeal, statusDelivery }: Contract, entered: RowEd
   isEditable({ dealStatus: statusDeal.id, deliveryStatus: statusDelivery.id }, entered !== undefined);
 
 /** CON-022: returns the request data of an edited row. */
-export function toReport({ row, entered }: EditedRow<Contract>) {
+function toReport({ row, entered }: EditedRow<Contract>) {
   const { deliveryStatus, deliveryDate, reason } = editedDelivery(row, entered);
   return { idRec: row.idRec, statusDelivery: deliveryStatus, statusDate: deliveryDate, reason };
 }
@@ -43,3 +57,129 @@ export const contractEditStore = makeRowEditStore<Contract>({
   // CON-028: a failed row stays marked until its edit has both status and date.
   isStillFailed: (contract, entered) => !isComplete(editedDelivery(contract, entered)),
 });
+
+/** CON-042: sends delivery reports. Silent, because `useSending` shows the results. */
+const sendReports = mutationOptions({
+  mutationFn: (rows: EditedRows<Contract>) =>
+    call(reportDeliveries, { body: { data: [...rows.values()].map(toReport) } }),
+  meta: { silent: true },
+});
+
+interface Chosen {
+  /** Selected rows; undefined means all that match the filter (FIX-033). */
+  readonly ids: readonly number[] | undefined;
+  readonly filter: ContractQuestion["filter"];
+  readonly showConfirmedTransactions: boolean;
+  /** Language of the page, in which the filter is (SCREEN-016). */
+  readonly language: Locale;
+}
+
+/** WORK-040: downloads the shown columns as a workbook. */
+export const saveShown = mutationOptions({
+  mutationFn: ({
+    showConfirmedTransactions,
+    language,
+    ...shown
+  }: Shown<ContractKey> & Pick<Chosen, "showConfirmedTransactions" | "language">) =>
+    download(
+      exportContracts,
+      {
+        query: { showConfirmedTransactions: `${showConfirmedTransactions}`, language },
+        body: { data: exportedAsShown(shown) },
+      },
+      "contracts.xlsx",
+    ),
+  meta: { error: "contracts.failures.download" },
+});
+
+/** CON-043, CON-044: downloads the selected contracts as a workbook. */
+export const saveWorkbook = mutationOptions({
+  mutationFn: ({ ids, filter, showConfirmedTransactions, language }: Chosen) =>
+    download(
+      exportContracts,
+      {
+        query: { showConfirmedTransactions: `${showConfirmedTransactions}`, language },
+        body: { data: exportedRows(ids, filter) },
+      },
+      "contracts.xlsx",
+    ),
+  meta: { error: "contracts.failures.download" },
+});
+
+type Rows = EditedRows<Contract>;
+const failureName = "contracts-send";
+
+/** CON-035..037, A-37: sends the edited rows, shows the results and refetches the list. */
+export function useSending({ min, max }: DeliveryBounds) {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending } = useMutation(sendReports);
+
+  const sayFailed = useCallback(
+    (ids: Iterable<string>, detail: string | undefined) => {
+      contractEditStore.markFailed(ids);
+      toast.error(t("contracts.failures.update"), {
+        name: failureName,
+        isOfPage: true,
+        ...(detail ? { detail } : {}),
+      });
+    },
+    [t],
+  );
+
+  const saySent = useCallback(
+    (rows: Rows) => {
+      const sent = [...rows.values()];
+      // Keep edits made during the request.
+      contractEditStore.drop(rows.keys(), rows);
+      const numbers = sent.map(({ row }) => row.contractNumber).join(", ");
+      contractEditStore.announceSent(
+        [...rows.keys()],
+        t(`contracts.notices.${batchKind(sent.map(kindOf))}`, { numbers }),
+      );
+    },
+    [t],
+  );
+
+  const send = useCallback(
+    async (rows: Rows) => {
+      toast.close(failureName);
+      const days = { min: formatDate(min), max: formatDate(max) };
+      try {
+        const results = await mutateAsync(rows);
+        const sentIds = new Set(results.flatMap(({ idRec, success }) => (success ? [String(idRec)] : [])));
+        const sent: Rows = new Map([...rows].filter(([id]) => sentIds.has(id)));
+        const failed = [...rows].filter(([id]) => !sentIds.has(id));
+        // The toast itself explains missing status or date, so omit these rows' messages.
+        const lacking = new Set(
+          failed.flatMap(([id, { row, entered }]) => (isComplete(editedDelivery(row, entered)) ? [] : [id])),
+        );
+        const reasons = new Set(
+          results.flatMap(({ idRec, errorMessage: message, code }) =>
+            message && !lacking.has(String(idRec))
+              ? [rejectionWords({ code, message }, code === "contracts.date" ? days : undefined)]
+              : [],
+          ),
+        );
+        if (sent.size > 0) saySent(sent);
+        if (failed.length > 0)
+          sayFailed(
+            failed.map(([id]) => id),
+            [...reasons].join(". "),
+          );
+        if (sent.size > 0) await queryClient.invalidateQueries({ queryKey: ["contracts", "list"] });
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error;
+        // The sign-out handler reports an expired session.
+        if (error.status === 401) return;
+        sayFailed(
+          rows.keys(),
+          rejectionWords(error) || (error.noAnswer && t(`shared.failures.${error.noAnswer}`)),
+        );
+      }
+    },
+    [mutateAsync, queryClient, sayFailed, saySent, t, min, max],
+  );
+
+  return { send, isSending: isPending };
+}

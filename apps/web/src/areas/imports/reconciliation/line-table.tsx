@@ -2,14 +2,20 @@ import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { ReconciliationResult } from "@birzha/domain/imports/reconcile.ts";
 import type { ReconciliationLine } from "@birzha/domain/imports/reconciliation.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { leaveDraft } from "../../../shared/form/drafts/use-open-draft.ts";
+import { dictionaryQuery } from "../../../shared/form/inputs/dictionary-query.ts";
 import { paths } from "../../../shared/paths.ts";
+import { reportPresets } from "../../../shared/reports/report-presets.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
+import { valuesMutation } from "./reconciliation-queries.ts";
 import css from "./reconciliation.module.css";
-import { useRowForm } from "./use-row-form.ts";
 
 interface LineTableProps {
   readonly result: ReconciliationResult;
@@ -160,4 +166,24 @@ function NextStep({ line: { result, reportId, isTerminated } }: { readonly line:
       {t("open", { number: params.id })}
     </Link>
   );
+}
+
+/** BULK-008: opens the form of a new report with the values of a missing row, as a draft of this browser. */
+function useRowForm() {
+  const navigate = useNavigate();
+  const { account, organizationInfo } = useCurrentUser();
+  const read = useMutation(valuesMutation);
+  const currencies = useQuery(dictionaryQuery("currencies"));
+  const open = (line: ReconciliationLine) =>
+    read.mutate(line, {
+      onSuccess: ({ values, unread }) => {
+        const presets = reportPresets(moscowDate(new Date()), currencies.data ?? []);
+        leaveDraft(
+          { account, organizationId: organizationInfo!.id, form: "report" },
+          { savedAt: new Date().toISOString(), values: { ...presets, ...values }, unread },
+        );
+        void navigate({ to: paths.newAgreement });
+      },
+    });
+  return { open, opening: read.isPending ? read.variables.number : undefined };
 }

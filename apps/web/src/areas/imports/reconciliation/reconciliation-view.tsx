@@ -1,5 +1,6 @@
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
 import type { ReconciliationResult } from "@birzha/domain/imports/reconcile.ts";
+import type { ReconciliationTotal } from "@birzha/domain/imports/reconciliation.ts";
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
@@ -7,21 +8,25 @@ import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations, useFormatter } from "use-intl";
+import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
 import { paths } from "../../../shared/paths.ts";
+import type { ChartTone } from "../../../ui/charts/chart-tone.ts";
+import tones from "../../../ui/charts/chart-tones.module.css";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
 import { LoadingBar } from "../../../ui/feedback/loading-bar.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import panel from "../../../ui/panel.module.css";
 import { TablePager } from "../../../ui/table/table-pager.tsx";
 import { ImportProgress } from "../import-progress.tsx";
-import { importQuery, importsKey, registerMutation, showBatch } from "../queries.ts";
+import sheet from "../import-sheet.module.css";
+import { importQuery, importsKey, registerMutation, showBatch, rowsQuery } from "../queries.ts";
+import { SheetHead } from "../sheet-head.tsx";
 import { useReadAgain } from "../use-read-again.tsx";
-import { LedgerColumns } from "./ledger-columns.tsx";
 import { LineTable } from "./line-table.tsx";
 import { linesKey, linesQuery, pageSize, protocolMutation } from "./reconciliation-queries.ts";
-import { ResultTiles } from "./result-tiles.tsx";
+import css from "./reconciliation.module.css";
 
 /** Leads to the start page; the router would keep the id of the open reconciliation. */
 const withoutImport = { importId: undefined };
@@ -137,3 +142,109 @@ const subtitleOf = ({ fileName, period, counts }: ImportBatch, t: Translate): st
     from: formatDate(period?.from),
     to: formatDate(period?.to),
   });
+
+/** Colours of the results that the bar shows. */
+const toneOf: Readonly<Partial<Record<ReconciliationResult, ChartTone>>> = {
+  matched: "ok",
+  missing: "bad",
+  extra: "info",
+  different: "warn",
+};
+
+interface ResultTilesProps {
+  readonly totals: readonly ReconciliationTotal[];
+  readonly chosen: ReconciliationResult;
+  readonly onChoose: (result: ReconciliationResult) => void;
+}
+
+/** BULK-008: number and tonnes of each result as filters of the lines, and a bar of their shares. */
+function ResultTiles({ totals, chosen, onChoose }: ResultTilesProps) {
+  const t = useTranslations("imports.reconciliation");
+  const format = useFormatter();
+  const all = totals.reduce((sum, { result, count }) => sum + (toneOf[result] ? count : 0), 0);
+  return (
+    <>
+      <div className={css.tiles} role="group" aria-label={t("lines")}>
+        {totals
+          .filter(({ result, count }) => toneOf[result] || count > 0 || result === chosen)
+          .map(({ result, count, tonnes }) => (
+            <button
+              key={result}
+              type="button"
+              className={css.tile}
+              aria-pressed={result === chosen}
+              title={t(`hints.${result}`)}
+              onClick={() => onChoose(result)}
+            >
+              <span className={css.name}>
+                {toneOf[result] && <i className={tones.tone} data-tone={toneOf[result]} aria-hidden />}
+                {t(`results.${result}`)}
+              </span>
+              <b>{format.number(count)}</b>
+              <span className={css.tonnes}>{t("tonnes", { tonnes: formatLocalDecimal(tonnes) })}</span>
+            </button>
+          ))}
+      </div>
+      <div className={css.shares} aria-hidden>
+        {totals.map(
+          ({ result, count }) =>
+            toneOf[result] &&
+            count > 0 && (
+              <i
+                key={result}
+                className={tones.tone}
+                data-tone={toneOf[result]}
+                title={t("share", { count, all })}
+                style={{ inlineSize: `${(count / all) * 100}%` }}
+              />
+            ),
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Rows that show what a column contains. */
+const sampleRows = 3;
+/** Fields without which no row can be compared. */
+const neededFields = ["contract_number", "contract_date"];
+
+interface LedgerColumnsProps {
+  readonly batch: ImportBatch;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** BULK-008: assigns the columns of the file to fields. Open where a needed field has no column. */
+function LedgerColumns({ batch, onChanged }: LedgerColumnsProps) {
+  const t = useTranslations("imports.reconciliation");
+  const isIncomplete = neededFields.some((needed) => batch.columns.every(({ field }) => field !== needed));
+  const [isOpen, setOpen] = useState(isIncomplete);
+  const rows = useQuery({ ...rowsQuery(batch.id, undefined, 0), enabled: isOpen });
+  return (
+    <details
+      className={css.columns}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t("columns")}</summary>
+      <p className={css.hint}>{t("columnsHint")}</p>
+      <div className={css.wide} tabIndex={0} role="region" aria-label={t("columns")}>
+        <table className={sheet.sheet}>
+          <SheetHead batch={batch} onChanged={onChanged} />
+          <tbody>
+            {rows.data?.rows.slice(0, sampleRows).map(({ number, cells }) => (
+              <tr key={number}>
+                <th scope="row">{number}</th>
+                {batch.columns.map(({ field }, column) => (
+                  <td key={column} data-ignored={field === null || undefined}>
+                    <span className={sheet.text}>{cells[column]}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

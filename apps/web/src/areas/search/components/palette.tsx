@@ -21,7 +21,7 @@ import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import { usePaletteSections } from "../use-palette-sections.tsx";
 import { useRecentQuestions } from "../use-recent-questions.ts";
 import type { NamedDestination } from "./destination.ts";
-import type { EarlySearch } from "./early-search.ts";
+import type { EarlySearch } from "./search-entry.tsx";
 import css from "./palette.module.css";
 
 interface PaletteProps {

@@ -6,7 +6,6 @@ import { currentFocus } from "../../../ui/overlays/last-focused.ts";
 import { useForgottenQuestions } from "../use-recent-questions.ts";
 import type { NamedDestination } from "./destination.ts";
 import css from "./search-entry.module.css";
-import type { EarlySearch } from "./early-search.ts";
 
 const Palette = lazyComponent(() => import("./palette.tsx"));
 
@@ -107,4 +106,11 @@ function EarlyInput({ onText, onClose }: EarlyInputProps) {
       />
     </div>
   );
+}
+
+/** State of the search before the palette has loaded. */
+export interface EarlySearch {
+  readonly text: string;
+  /** Element that had the focus. */
+  readonly opener: EventTarget | null;
 }

@@ -3,12 +3,9 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { InnInput } from "../../../shared/inputs/inn-input.tsx";
 import { documents } from "../../../shared/paths.ts";
-import type { StepProps } from "./contacts-step.tsx";
+import { type StepProps, StepForm } from "./contacts-step.tsx";
 import css from "./confirmation-step.module.css";
-import { SignBlock } from "./sign-block.tsx";
-import { SignedState } from "./signed-state.tsx";
-import { StepForm } from "./step-form.tsx";
-import { useMinutesLeft } from "./use-minutes-left.ts";
+import { SignBlock, SignedState, useMinutesLeft } from "./sign-block.tsx";
 
 interface ConfirmationStepProps extends StepProps {
   readonly account: string;

@@ -1,11 +1,11 @@
 import { nameLimit } from "@birzha/domain/shared/values/text.ts";
-import { TextInput } from "@mantine/core";
-import { useState } from "react";
+import { TextInput, Button } from "@mantine/core";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PhoneInput } from "../../../shared/inputs/phone-input.tsx";
 import { LimitedInput } from "../../../ui/fields/limited-input.tsx";
 import type { SignUp, SignUpChange, SignUpField } from "../use-sign-up.ts";
-import { StepForm } from "./step-form.tsx";
+import css from "./step-form.module.css";
 
 export interface StepProps {
   readonly signUp: SignUp;
@@ -48,5 +48,40 @@ export function ContactsStep({ signUp, errors, onChange, account, onNext }: Cont
         onChange={(phone) => onChange({ phone })}
       />
     </StepForm>
+  );
+}
+
+interface StepFormProps {
+  readonly children: ReactNode;
+  /** Reason why the next step is not available; undefined if it is. */
+  readonly missing: string | undefined;
+  readonly nextLabel?: string;
+  readonly isSending?: boolean;
+  readonly onNext: () => void;
+  readonly onBack?: () => void;
+}
+
+/** Form of one step. While something is missing, the button is disabled and shows the reason. */
+export function StepForm({ children, missing, nextLabel, isSending, onNext, onBack }: StepFormProps) {
+  const t = useTranslations();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (missing === undefined && !isSending) onNext();
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {children}
+      <div className={css.buttons}>
+        {onBack && (
+          <Button variant="default" onClick={onBack}>
+            {t("shared.actions.back")}
+          </Button>
+        )}
+        <Button type="submit" disabled={missing !== undefined} loading={isSending} title={missing}>
+          {nextLabel ?? t("signing.signUp.next")}
+        </Button>
+        {missing !== undefined && <p className={css.missing}>{missing}</p>}
+      </div>
+    </form>
   );
 }

@@ -10,10 +10,9 @@ import { InnInput } from "../../../shared/inputs/inn-input.tsx";
 import { LimitedInput, LimitedTextarea } from "../../../ui/fields/limited-input.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { lookUpCompany } from "../mutations.ts";
-import type { StepProps } from "./contacts-step.tsx";
+import { type StepProps, StepForm } from "./contacts-step.tsx";
 import css from "./organization-step.module.css";
 import { SignBlock } from "./sign-block.tsx";
-import { StepForm } from "./step-form.tsx";
 
 interface OrganizationStepProps extends StepProps {
   readonly isSignatureRequired: boolean;

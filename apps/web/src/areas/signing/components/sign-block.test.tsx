@@ -10,8 +10,7 @@ import { makeQueryClient } from "../../../api/query-client.ts";
 import { takeToasts } from "../../../ui/feedback/toast.ts";
 import type { Signature } from "../use-sign-up.ts";
 import { certificateOf, installPlugin, pluginInn as inn, pluginUse } from "../../../../test/sample-plugin.ts";
-import { SignBlock } from "./sign-block.tsx";
-import { SignedState } from "./signed-state.tsx";
+import { SignBlock, SignedState } from "./sign-block.tsx";
 
 const user = vi.hoisted(() => ({ value: undefined as unknown }));
 vi.mock("../../../shared/session/session-store.ts", () => ({ useCurrentUser: () => user.value }));

@@ -1,17 +1,19 @@
-import { Button, FileInput, PasswordInput, UnstyledButton } from "@mantine/core";
-import { IconChevronDown, IconSignature } from "@tabler/icons-react";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Button, FileInput, PasswordInput, UnstyledButton, Modal, Radio } from "@mantine/core";
+import { IconChevronDown, IconSignature, IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type FormEvent, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
+import { HelpLink } from "../../../shared/help/help-link.tsx";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
+import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import { demoCertificatesQuery } from "../queries.ts";
 import type { Signature, SignUp } from "../use-sign-up.ts";
-import { CertificateModal } from "./certificate-modal.tsx";
+import modalCss from "./certificate-modal.module.css";
 import css from "./sign-block.module.css";
-import { SignedState } from "./signed-state.tsx";
 import type { SigningCertificate } from "./signers/signer.ts";
 import { useSigning } from "./use-signing.ts";
-import { HelpLink } from "../../../shared/help/help-link.tsx";
 
 interface SignBlockProps {
   readonly signUp: SignUp;
@@ -181,4 +183,127 @@ function FileSigning({ shut, onSign }: FileSigningProps) {
       </Button>
     </div>
   );
+}
+
+/**
+ * FIX-043, FIX-046: signer, validity of the signature, and minutes until the portal rejects the signed text.
+ */
+export function SignedState({ signature }: { readonly signature: Signature }) {
+  const t = useTranslations("signing.signUp");
+  const minutes = useMinutesLeft(signature.heldUntil);
+  const isGood = signature.fault === null && minutes > 0;
+  const Icon = isGood ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <p className={css.signed} data-bad={!isGood || undefined} role="status">
+      <Icon size={20} aria-hidden />
+      <span>
+        {t("signedAs", { subject: signature.subject })}
+        {signature.fault !== null && <small>{t("signedBadly", { reason: signature.fault })}</small>}
+        {signature.validTo && (
+          <small>{t("validTo", { at: formatDate(moscowDate(new Date(signature.validTo))) })}</small>
+        )}
+        <small>{minutes > 0 ? t("heldFor", { minutes }) : t("heldNoMore")}</small>
+      </span>
+    </p>
+  );
+}
+
+interface CertificateModalProps {
+  /** Certificates, the longest valid first. */
+  readonly certificates: readonly SigningCertificate[];
+  readonly onAnswer: (certificate: SigningCertificate | undefined) => void;
+}
+
+/** SIGN-016, SIGN-018, FIX-045: dialog that chooses one of several certificates. */
+function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
+  useReturnFocus();
+  const t = useTranslations("signing.choice");
+  const shared = useTranslations("shared.actions");
+  const [chosen, setChosen] = useState(certificates[0]?.id ?? "");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog's React parent is a form too, so stop the submit event there.
+    event.stopPropagation();
+    onAnswer(certificates.find(({ id }) => id === chosen));
+  };
+  return (
+    <Modal
+      opened
+      title={t("title")}
+      closeButtonProps={{ "aria-label": shared("close") }}
+      onClose={() => onAnswer(undefined)}
+    >
+      <form className={modalCss.form} onSubmit={submit}>
+        <Radio.Group value={chosen} onChange={setChosen} aria-label={t("title")}>
+          <div className={modalCss.list}>
+            {certificates.map((certificate) => (
+              <Radio
+                key={certificate.id}
+                value={certificate.id}
+                label={certificate.user || certificate.firm}
+                description={
+                  <Details certificate={certificate} isDuplicate={hasDuplicate(certificate, certificates)} />
+                }
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <div className={modalCss.buttons}>
+          <Button variant="default" onClick={() => onAnswer(undefined)}>
+            {shared("cancel")}
+          </Button>
+          <Button type="submit">{t("sign")}</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+interface DetailsProps {
+  readonly certificate: SigningCertificate;
+  readonly isDuplicate: boolean;
+}
+
+/** FIX-045: details that tell certificates apart; the serial number if nothing else does. */
+function Details({ certificate, isDuplicate }: DetailsProps) {
+  const t = useTranslations("signing.choice");
+  const { user, firm: organization, inn, issuer, serial } = certificate;
+  const [from, to] = datesOf(certificate);
+  return (
+    <>
+      {user !== "" && organization !== "" && <span className={modalCss.fact}>{organization}</span>}
+      <span className={modalCss.fact}>{t("issued", { inn: inn ?? "", issuer })}</span>
+      <span className={modalCss.fact}>{t("valid", { from, to })}</span>
+      {isDuplicate && <span className={modalCss.fact}>{t("serial", { serial })}</span>}
+    </>
+  );
+}
+
+const datesOf = ({ validFrom, validTo }: SigningCertificate) =>
+  [formatDate(moscowDate(validFrom)), formatDate(moscowDate(validTo))] as const;
+
+const detailsOf = (certificate: SigningCertificate) => {
+  const { user, firm: organization, inn, issuer } = certificate;
+  return JSON.stringify([user, organization, inn, issuer, ...datesOf(certificate)]);
+};
+
+const hasDuplicate = (one: SigningCertificate, all: readonly SigningCertificate[]) =>
+  all.some((other) => other.id !== one.id && detailsOf(other) === detailsOf(one));
+
+/** Interval of the countdown in milliseconds. */
+const step = 5_000;
+
+function everyStep(look: () => void): () => void {
+  const timer = setInterval(look, step);
+  return () => clearInterval(timer);
+}
+
+const roundedNow = () => Math.floor(Date.now() / step) * step;
+
+/**
+ * FIX-046: returns the minutes until a timestamp, rounded up, or 0 once it has passed. Counts down by itself.
+ */
+export function useMinutesLeft(until: number): number {
+  const now = useSyncExternalStore(everyStep, roundedNow);
+  return until > now ? Math.ceil((until - now) / 60_000) : 0;
 }

@@ -1,11 +1,23 @@
-import type { SpotDeal } from "@birzha/domain/spot/register.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { downloadSpotFile, exportDeals, updateDeals, uploadSpotFile } from "@birzha/domain/spot/api.ts";
 import { cellsToEdit, editErrors, type LocalEdit, type MayEdit } from "@birzha/domain/spot/edit-rules.ts";
 import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
-import { rowNoticeKind, type SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
-import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
-import type { EditedRow } from "../../../shared/register/row-edits/edited-row.ts";
+import { rowNoticeKind, type SpotNoticeKind, batchNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
+import type { SpotDeal, SpotKey } from "@birzha/domain/spot/register.ts";
+import { mutationOptions, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import { call } from "../../../api/call.ts";
+import { download } from "../../../api/download.ts";
+import { upload } from "../../../api/upload.ts";
+import { exportedAsShown, exportedRows, type Shown } from "../../../shared/register/register-question.ts";
+import type { EditedRow, EditedRows } from "../../../shared/register/row-edits/edited-row.ts";
 import { makeRowEditStore } from "../../../shared/register/row-edits/row-edit-store.ts";
+import { fileTransfer } from "../../../shared/reports/stored-files.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import type { RowEdit } from "../../../ui/table/row-edits.ts";
+import { type SpotQuestion, dealQueries, useExecutionTexts, useRecordTexts } from "../queries.ts";
 
 /* Combines a row with its unsent edits. The rules are in the domain package. */
 
@@ -20,7 +32,7 @@ export const storedValue = {
   file: (deal: SpotDeal) => (deal.file === null ? null : String(deal.file)),
   comment: (deal: SpotDeal) => deal.comment || null,
 } as const;
-export type EditedCell = keyof typeof storedValue;
+type EditedCell = keyof typeof storedValue;
 
 const valueOf = (deal: SpotDeal, entered: Entered, cell: EditedCell): string | null => {
   const value = entered?.[cell];
@@ -80,7 +92,7 @@ export function toSpotEdit({ row: deal, entered }: Pick<EditedRow<SpotDeal>, "ro
     statusChangedByUser: entered["statusExecution"] !== undefined,
   };
 }
-export type SentDeal = ReturnType<typeof toSpotEdit>;
+type SentDeal = ReturnType<typeof toSpotEdit>;
 
 /** SPOT-042, SPOT-043, SPOT-045: returns the errors that prevent sending a row. */
 export const errorsOf = ({ row: deal, entered }: Pick<EditedRow<SpotDeal>, "row" | "entered">) =>
@@ -109,3 +121,112 @@ export const asSent = (
   statusRecord: { id: recordStatus.sent, value: words.record },
   statusComment: null,
 });
+
+/** SPOT-022, SPOT-046, SPOT-051: sends edited deals. Silent, because failed rows are marked in the table. */
+const sendDeals = mutationOptions({
+  mutationKey: ["spot", "send"],
+  mutationFn: (rows: EditedRows<SpotDeal>) =>
+    call(updateDeals, { body: { data: [...rows.values()].map(toSpotEdit) } }),
+  meta: { silent: true },
+});
+
+interface Chosen {
+  /** Selected rows; undefined means all that match the filter (FIX-033). */
+  readonly ids: readonly number[] | undefined;
+  readonly filter: SpotQuestion["filter"];
+}
+
+/** SPOT-054: downloads the selected deals as a workbook. */
+export const saveDeals = mutationOptions({
+  mutationFn: ({ ids, filter }: Chosen) =>
+    download(exportDeals, { body: { data: exportedRows(ids, filter) } }, "spot.xlsx"),
+  meta: { error: "spot.export.failed" },
+});
+
+/** WORK-040: downloads the shown columns as a workbook. */
+export const saveShown = mutationOptions({
+  mutationFn: (shown: Shown<SpotKey>) =>
+    download(exportDeals, { body: { data: exportedAsShown(shown) } }, "spot.xlsx"),
+  meta: { error: "spot.export.failed" },
+});
+
+/** Uploads and downloads documents of deals (SPOT-020, SPOT-034, SPOT-052, SPOT-053). */
+export const dealFiles = fileTransfer({
+  upload: async (file, options) => ({
+    ...(await upload(uploadSpotFile, { file, ...options })),
+    value: file.name,
+  }),
+  download: ({ id, value }) => download(downloadSpotFile, { params: { id } }, value),
+});
+
+/** SPOT-047: delay in milliseconds before the list is refetched after an update. */
+const refreshDelay = 1000;
+
+type Rows = EditedRows<SpotDeal>;
+type Violation = ReturnType<typeof errorsOf>[number];
+const errorWords = {
+  "spot.fields-required": "errors.fields-required",
+  "spot.file-required": "errors.file-required",
+} as const satisfies Readonly<Record<Violation, string>>;
+const errorToasts = Object.keys(errorWords) as readonly Violation[];
+
+/** Sends the edits of all pages in one request (SPOT-005, SPOT-041..048). */
+export function useSending(): { readonly send: (rows: Rows) => void; readonly isSending: boolean } {
+  const t = useTranslations("spot");
+  const executions = useExecutionTexts();
+  const recordWords = useRecordTexts();
+  const queryClient = useQueryClient();
+  const isSending = useIsMutating({ mutationKey: sendDeals.mutationKey }) > 0;
+
+  const { mutate } = useMutation({
+    ...sendDeals,
+    onSuccess: (_answer, sent) => {
+      const records = [...sent.values()].map(toSpotEdit);
+      const numbers = records.map(({ contractNumber }) => contractNumber).join(", ");
+      const byId = new Map(records.map((record) => [record.idRec, record]));
+      const shownAsSent = (deal: SpotDeal) => {
+        const record = byId.get(deal.idRec);
+        if (!record) return deal;
+        return asSent(deal, record, {
+          execution: executions.get(Number(record.statusExecution)) ?? "",
+          record: recordWords.get(recordStatus.sent) ?? "",
+          fileName: dealEditStore.fileName(String(record.file)),
+        });
+      };
+      // Optimistic update: shows the sent values until the refetched list has the server's.
+      queryClient.setQueriesData<PageOf<SpotDeal>>(
+        { queryKey: dealQueries },
+        (list) => list && { ...list, rows: list.rows.map(shownAsSent) },
+      );
+      dealEditStore.drop(sent.keys(), sent);
+      dealEditStore.announceSent(
+        [...sent.keys()],
+        t(`notices.${batchNoticeKind(records.map(kindOf))}`, { numbers }),
+      );
+      setTimeout(() => void queryClient.invalidateQueries({ queryKey: dealQueries }), refreshDelay);
+    },
+    onError: (error, sent) => dealEditStore.markFailed(rejectedOf(error, sent)),
+  });
+
+  const send = (rows: Rows) => {
+    for (const problem of errorToasts) toast.close(problem);
+    const invalid = [...rows].flatMap(([id, edited]) =>
+      errorsOf(edited).map((problem) => ({ id, fault: problem })),
+    );
+    // SPOT-042..044: shows each kind of error once and sends nothing.
+    for (const problem of errorToasts)
+      if (invalid.some((other) => other.fault === problem))
+        toast.error(t(errorWords[problem]), { isPersistent: true, isOfPage: true, name: problem });
+    dealEditStore.markFailed(invalid.map(({ id }) => id));
+    if (invalid.length === 0) mutate(rows);
+  };
+  return { send, isSending };
+}
+
+/** Returns the rows that an error names (`data.2`), or all sent rows. */
+function rejectedOf(error: unknown, sent: Rows): string[] {
+  const ids = [...sent.keys()];
+  const fields = error instanceof ApiFailure ? error.fields : [];
+  const named = fields.flatMap(({ field }) => ids[Number(/^data\.(\d+)/.exec(field)?.[1] ?? -1)] ?? []);
+  return named.length > 0 ? named : ids;
+}

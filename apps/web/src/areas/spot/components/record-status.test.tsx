@@ -2,7 +2,7 @@ import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { statusTones } from "../../../shared/status/status-chip.tsx";
-import { RecordStatus } from "./record-status.tsx";
+import { RecordStatus } from "../spot-columns.tsx";
 
 afterEach(cleanup);
 

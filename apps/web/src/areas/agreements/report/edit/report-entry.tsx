@@ -2,7 +2,8 @@ import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { FieldValue, FormValues } from "@birzha/domain/forms/definition.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
-import { useMemo, type ReactNode } from "react";
+import { useMemo, type ReactNode, Suspense } from "react";
+import { useWatch, type Control, type FieldValues } from "react-hook-form";
 import { useFormatter, useTranslations } from "use-intl";
 import { ErrorSummary } from "../../../../shared/form/error-summary.tsx";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
@@ -11,11 +12,11 @@ import { FormHostProvider, type FormLayout } from "../../../../shared/form/form-
 import { FormProgress } from "../../../../shared/form/form-progress.tsx";
 import { FormSections } from "../../../../shared/form/form-sections.tsx";
 import { FormSkeleton } from "../../../../shared/form/form-skeleton.tsx";
-import { useLatch } from "../../../../ui/fields/mounted-form.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
-import type { ReportEntryState } from "./use-report-entry.ts";
-import { DueNote } from "./due-note.tsx";
+import { useLatch } from "../../../../ui/fields/mounted-form.ts";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { reportLayout } from "../view/report-layout.ts";
+import type { ReportEntryState } from "./use-report-entry.ts";
 
 const shownDetails = [
   "organization",
@@ -115,5 +116,41 @@ export function ReportEntry(props: ReportEntryProps) {
         )}
       </FormFrame>
     </FormHostProvider>
+  );
+}
+
+const DealSum = lazyComponent(() => import("./deal-sum.tsx"));
+const DueLine = lazyComponent(() => import("./due-line.tsx"));
+
+/** Fields required to compute the due date. */
+const needed = [
+  "product_type",
+  "currency",
+  "amount",
+  "price",
+  "contract_date",
+] as const satisfies ReportFormField[];
+
+/**
+ * SCREEN-006, WORK-061: sum and due date as soon as their fields have values. An empty form does not load their chunks
+ * (HOUSE-024).
+ */
+function DueNote({ control }: { readonly control: Control<FieldValues> }) {
+  const values = useWatch({ control, name: needed as unknown as string[] }) as unknown[];
+  const isFilled = (value: unknown) => value !== null && value !== undefined;
+  const [, , amount, price] = values;
+  return (
+    <>
+      {isFilled(amount) && isFilled(price) && (
+        <Suspense>
+          <DealSum control={control} />
+        </Suspense>
+      )}
+      {values.every(isFilled) && (
+        <Suspense>
+          <DueLine control={control} />
+        </Suspense>
+      )}
+    </>
   );
 }

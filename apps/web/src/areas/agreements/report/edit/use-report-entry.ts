@@ -1,4 +1,5 @@
-import { findCompanyByInn } from "@birzha/domain/organizations/api.ts";
+import { ofOneDeal } from "@birzha/domain/agreements/duplicates.ts";
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { changedFields, isBlank, isSameValue } from "@birzha/domain/forms/changed-fields.ts";
 import {
   enteredFields,
@@ -7,8 +8,9 @@ import {
   type FormField,
   type FormValues,
 } from "@birzha/domain/forms/definition.ts";
+import { findCompanyByInn } from "@birzha/domain/organizations/api.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, useCallback } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../../api/api-failure.ts";
@@ -20,21 +22,20 @@ import {
   readDraft,
   useFormDraft,
 } from "../../../../shared/form/drafts/form-draft.ts";
-import { toEntries, toValues } from "../../../../shared/form/form-entries.ts";
-import { fieldAnchor, type FormHost, goToField } from "../../../../shared/form/form-host.ts";
 import { useFieldFolding } from "../../../../shared/form/folding/field-folding.ts";
+import { toEntries, toValues } from "../../../../shared/form/form-entries.ts";
+import { fieldAnchor, type FormHost, goToField, type FormTexts } from "../../../../shared/form/form-host.ts";
 import { useFormTally } from "../../../../shared/form/form-tally.ts";
-import { useDefinedForm } from "../../../../shared/form/use-defined-form.ts";
+import type { FormDictionaries } from "../../../../shared/form/inputs/form-dictionaries.ts";
 import { useInnAutofill } from "../../../../shared/form/inputs/use-inn-autofill.ts";
-import { isStaff } from "../../../../shared/session/user.ts";
+import { useDefinedForm } from "../../../../shared/form/use-defined-form.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
-import { confirm } from "../../../../ui/overlays/prompt.ts";
+import { isStaff } from "../../../../shared/session/user.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
-import { useReportTexts } from "../view/report-texts.ts";
+import { confirm } from "../../../../ui/overlays/prompt.ts";
 import { reportFiles } from "../../mutations.ts";
+import { useReportTexts } from "../view/report-texts.ts";
 import { fieldFailureText } from "./field-failure-text.ts";
-import { isOfOneDeal, type PresetHints, useFieldMarks } from "./use-field-marks.ts";
-import { useRegionPresets } from "./use-region-presets.ts";
 
 interface ReportEntryOptions {
   readonly definition: FormDefinition;
@@ -221,4 +222,110 @@ export function showErrors(form: UseFormReturn<FieldValues>, error: unknown): bo
 async function findName(inn: string, signal: AbortSignal): Promise<string | undefined> {
   const { fullName } = await call(findCompanyByInn, { query: { inn }, signal });
   return fullName === "" ? undefined : fullName;
+}
+
+/** Hints of the fields that the portal has preset, by field name. */
+type PresetHints = Readonly<Record<string, string>>;
+
+const withoutKey = (hints: PresetHints, key: string): PresetHints => {
+  const { [key]: _, ...others } = hints;
+  return others;
+};
+
+/** Reports whether two deals rarely share the value of a field (DUP-002). */
+const isOfOneDeal = (field: string) => (ofOneDeal as readonly string[]).includes(field);
+
+/**
+ * Marks prefilled fields until the user edits them: values of another report (DUP-002) and presets of the portal
+ * (SCREEN-006). A hint names the report under fields that two deals rarely share, and the reason of a preset.
+ */
+function useFieldMarks(
+  form: UseFormReturn<FieldValues>,
+  words: FormTexts,
+  start: { readonly origin: DraftOrigin | undefined; readonly presets: PresetHints },
+) {
+  const t = useTranslations("agreements.form");
+  const [origin, setOrigin] = useState(start.origin);
+  const [presets, setPresets] = useState(start.presets);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name === undefined) return;
+          setOrigin((known) =>
+            known?.fields.includes(name)
+              ? { ...known, fields: known.fields.filter((each) => each !== name) }
+              : known,
+          );
+          setPresets((known) => (name in known ? withoutKey(known, name) : known));
+        },
+      }),
+    [form],
+  );
+  const isPrefilled = useCallback(
+    (field: string) => field in presets || origin?.fields.includes(field) === true,
+    [origin, presets],
+  );
+  const marked = useMemo<FormTexts>(
+    () => ({
+      ...words,
+      hint: (field) => {
+        if (origin?.fields.includes(field) && isOfOneDeal(field))
+          return t("fromReport", { number: String(origin.from) });
+        return presets[field] ?? words.hint(field);
+      },
+    }),
+    [words, origin, presets, t],
+  );
+  return { origin, setOrigin, presets, setPresets, isPrefilled, words: marked };
+}
+
+/** Regions that a postcode presets. Goods are mostly shipped from the region that produced them. */
+const regionsOf = new Map<string, readonly ReportFormField[]>([
+  ["delivery_zip_code", ["delivery_RF_subject"]],
+  ["manufacturer_zip_code", ["manufacturer_RF_subject"]],
+  ["shipment_zip_code", ["shipment_RF_subject", "manufacturer_RF_subject"]],
+]);
+
+const zipLength = 6;
+
+interface RegionPresetOptions {
+  readonly form: UseFormReturn<FieldValues>;
+  readonly dictionaries: FormDictionaries;
+  readonly presets: PresetHints;
+  readonly setPresets: (change: (known: PresetHints) => PresetHints) => void;
+}
+
+/** SCREEN-006: a typed postcode presets its region, unless the user has chosen another one. */
+function useRegionPresets({ form, dictionaries, presets, setPresets }: RegionPresetOptions): void {
+  const t = useTranslations("agreements.form");
+  const latest = useRef({ dictionaries, presets });
+  latest.current = { dictionaries, presets };
+  useEffect(() => {
+    const preset = async (field: string, zip: string, regions: readonly string[]) => {
+      // HOUSE-024: an empty form does not load the table.
+      const { findRegionByPostcode } = await import("@birzha/domain/catalogs/postcode-regions.ts");
+      const found = findRegionByPostcode(zip, latest.current.dictionaries.records("regions"));
+      if (!found || form.getValues(field) !== zip) return;
+      const { id, name } = found;
+      for (const region of regions) {
+        const isEmpty = isBlank(form.getValues(region) as FieldValue | null);
+        if (!isEmpty && !(region in latest.current.presets)) continue;
+        form.setValue(region, { id, name }, { shouldDirty: true, shouldValidate: true });
+        setPresets((known) => ({ ...known, [region]: t("presetByZip", { zip }) }));
+      }
+    };
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ name, type, values }) => {
+        // React to user input only: values set by code arrive without a type.
+        const regions = type === "change" && name !== undefined ? regionsOf.get(name) : undefined;
+        const zip: unknown = name === undefined ? undefined : values[name];
+        if (regions === undefined || typeof zip !== "string" || zip.length !== zipLength) return;
+        // Without the table the user chooses the region.
+        preset(name!, zip, regions).catch(() => undefined);
+      },
+    });
+  }, [form, setPresets, t]);
 }

@@ -1,24 +1,32 @@
+import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { getAgreement } from "@birzha/domain/agreements/api.ts";
 import { hasEnded } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
+import { isTerminationNumber, terminationError } from "@birzha/domain/agreements/termination.ts";
+import { earliestDateOf } from "@birzha/domain/forms/definition.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { documentNumberLimit } from "@birzha/domain/shared/values/text.ts";
+import { documentNumberLimit, cleanText } from "@birzha/domain/shared/values/text.ts";
 import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { call } from "../../../../api/call.ts";
+import { HelpLink } from "../../../../shared/help/help-link.tsx";
 import { DateInput } from "../../../../shared/inputs/date-input.tsx";
+import { useNews } from "../../../../shared/live/news.ts";
 import { toActor } from "../../../../shared/session/actor.ts";
-import { type SavedInput, useInputKeeping } from "../../../../shared/session/saved-input.ts";
 import { SavedInputNotice } from "../../../../shared/session/saved-input-notice.tsx";
+import { type SavedInput, useInputKeeping } from "../../../../shared/session/saved-input.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { LimitedInput } from "../../../../ui/fields/limited-input.tsx";
 import { confirm } from "../../../../ui/overlays/prompt.ts";
 import { useUnsavedGuard } from "../../../../ui/overlays/unsaved-guard.ts";
+import { isLate, registerTermination, saveTermination } from "../../mutations.ts";
 import { detailsOf, rejectionText } from "../edit/report-rejection.ts";
-import type { OpenedReport } from "../view/use-stored-report.ts";
-import { savedTermination, terminationAnchor, type TerminationEntry } from "./termination-entry.ts";
-import { useTermination } from "./use-termination.ts";
+import { type OpenedReport, storedReportQuery } from "../view/use-stored-report.ts";
 import css from "./termination-block.module.css";
-import { HelpLink } from "../../../../shared/help/help-link.tsx";
+import { savedTermination, terminationAnchor, type TerminationEntry } from "./termination-entry.ts";
 
 interface TerminationBlockProps {
   readonly opened: OpenedReport;
@@ -194,4 +202,123 @@ function useArrival(
     // Runs when the block appears.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isShown]);
+}
+
+const entryOf = (report: StoredReport): TerminationEntry => ({
+  terminationDate: report.terminationDate,
+  terminationNumber: report.terminationNumber ?? "",
+  terminationReportNumber: report.terminationReportNumber ?? "",
+  terminationReportDate: report.terminationReportDate,
+});
+
+interface TerminationOptions {
+  readonly opened: OpenedReport;
+  /** Input saved when the session expired. */
+  readonly saved: TerminationEntry | undefined;
+  readonly onLate: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Manages the termination form: input, validation and requests (OTC-165..179, G-36). */
+function useTermination({ opened, saved, onLate, onChanged }: TerminationOptions) {
+  const t = useTranslations("shared.validation");
+  const queryClient = useQueryClient();
+  const { report, values, definition } = opened;
+  // The input survives a refetch of the report.
+  const [typed, setTyped] = useState(saved);
+  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
+  // WORK-030: while the user edits, show that others changed the report instead of refetching silently.
+  useNews(storedReportQuery(report.id).queryKey, typed !== undefined);
+  const entry = typed ?? entryOf(report);
+  const [today] = useState(() => moscowDate(new Date()));
+  const contractDate = values["contract_date"];
+  const earliest = earliestDateOf(definition);
+
+  const { terminationDate, terminationNumber, terminationReportNumber, terminationReportDate } = entry;
+  const madeOn = typeof contractDate === "string" ? contractDate : undefined;
+  const dateError =
+    terminationDate === null
+      ? undefined
+      : terminationError({ terminationDate, terminationReportDate: today }, madeOn, today, earliest);
+  const reportDateError =
+    terminationReportDate === null
+      ? undefined
+      : terminationError({ terminationDate: today, terminationReportDate }, undefined, today, earliest);
+  const isReportNumberTooLong = terminationReportNumber.trim().length > documentNumberLimit;
+  const errors = {
+    terminationDate: dateError && rejectionText(dateError, { limit: formatDate(earliest) }),
+    terminationReportDate: reportDateError && rejectionText(reportDateError, { limit: formatDate(earliest) }),
+    terminationNumber: cleanText(terminationNumber) === "" ? t("required") : undefined,
+  };
+  const isComplete =
+    terminationDate !== null &&
+    isTerminationNumber(terminationNumber) &&
+    dateError === undefined &&
+    reportDateError === undefined &&
+    !isReportNumberTooLong &&
+    unreadable.size === 0;
+
+  const body = () => ({
+    id: report.id,
+    version: report.version,
+    terminationDate: terminationDate!,
+    terminationNumber: terminationNumber.trim(),
+    ...(cleanText(terminationReportNumber) === ""
+      ? {}
+      : { terminationReportNumber: terminationReportNumber.trim() }),
+    ...(terminationReportDate === null ? {} : { terminationReportDate }),
+  });
+  const register = useMutation(registerTermination);
+  const save = useMutation(saveTermination);
+  const send = async (write: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await write();
+    } catch (error) {
+      if (isLate(error)) onLate();
+      return false;
+    }
+    await onChanged();
+    setTyped(undefined);
+    return true;
+  };
+
+  /** OTC-178, OTC-179: the termination is part of the report, so reloading it fetches the whole report. */
+  const reload = useMutation({
+    mutationFn: () => call(getAgreement, { params: { id: report.id } }),
+    meta: { error: "agreements.failures.termination" },
+    onSuccess: (read) => {
+      const key = storedReportQuery(report.id).queryKey;
+      if (read.dataXML === report.dataXML)
+        queryClient.setQueryData(key, (known) => known && { ...known, report: read });
+      else void queryClient.invalidateQueries({ queryKey: key });
+      setTyped(undefined);
+    },
+  });
+
+  return {
+    entry,
+    /** Undefined if the stored termination is unchanged. */
+    typed,
+    errors,
+    today,
+    earliest,
+    isComplete,
+    isSending: register.isPending || save.isPending,
+    isReloading: reload.isPending,
+    change: (part: Partial<TerminationEntry>) => setTyped({ ...entry, ...part }),
+    onUnreadable: (field: string, error: string | undefined) =>
+      setUnreadable((known) => {
+        const next = new Set(known);
+        if (error === undefined) next.delete(field);
+        else next.add(field);
+        return next;
+      }),
+    register: () => send(() => register.mutateAsync(body())),
+    save: () => send(() => save.mutateAsync(body())),
+    reload: () =>
+      reload.mutateAsync().then(
+        () => true,
+        () => false,
+      ),
+  };
 }

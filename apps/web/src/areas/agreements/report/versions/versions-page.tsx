@@ -1,22 +1,33 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useParams, useSearch } from "@tanstack/react-router";
-import { IconArrowLeft } from "@tabler/icons-react";
+import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
+import { compareVersions } from "@birzha/domain/agreements/compare-versions.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
-import { useTranslations } from "use-intl";
+import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useParams, useSearch, useNavigate } from "@tanstack/react-router";
+import { useState, Suspense } from "react";
+import { useTranslations, useFormatter } from "use-intl";
 import { ApiFailure } from "../../../../api/api-failure.ts";
 import { FormSkeleton } from "../../../../shared/form/form-skeleton.tsx";
+import { DateInput } from "../../../../shared/inputs/date-input.tsx";
 import { paths } from "../../../../shared/paths.ts";
-import { isStaff } from "../../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
+import { isStaff } from "../../../../shared/session/user.ts";
+import { ReportStatus } from "../../../../shared/status/report-status.tsx";
 import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
+import { HistoryText } from "../../../../ui/feedback/history-list.tsx";
+import { SelectField } from "../../../../ui/fields/select-field.tsx";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
-import { AsOfDay } from "./as-of-day.tsx";
-import { VersionComparison } from "./version-comparison.tsx";
-import { VersionList } from "./version-list.tsx";
-import { historyQuery } from "../../queries.ts";
-import { useStoredReport } from "../view/use-stored-report.ts";
+import { reportFiles } from "../../mutations.ts";
+import { historyQuery, type RegisterEntry } from "../../queries.ts";
+import { useStoredReport, storedReportQuery } from "../view/use-stored-report.ts";
+import { ChangeList } from "./change-list.tsx";
+import comparisonCss from "./version-comparison.module.css";
+import listCss from "./version-list.module.css";
 import css from "./versions-page.module.css";
-import { chooseVersions, parseVersionsSearch } from "./versions-search.ts";
+import { chooseVersions, parseVersionsSearch, versionOfDay } from "./versions-search.ts";
 
 /** Maximum page size: loads all versions so that any two can be compared. */
 const versionsPerPage = 500;
@@ -79,5 +90,222 @@ export function VersionsPage() {
         </div>
       )}
     </>
+  );
+}
+
+/** PROOF-004: shows the version that was in force on a day. */
+function AsOfDay({ versions }: { readonly versions: readonly RegisterEntry[] }) {
+  const t = useTranslations("corrections");
+  const navigate = useNavigate();
+  const [today] = useState(() => moscowDate(new Date()));
+  const [day, setDay] = useState<string | null>(null);
+  const found = day === null ? undefined : versionOfDay(versions, day);
+  const choose = (chosen: string | null) => {
+    setDay(chosen);
+    const version = chosen === null ? undefined : versionOfDay(versions, chosen);
+    if (!version) return;
+    void navigate({
+      to: paths.agreementVersions,
+      params: (current) => current,
+      search: { to: version.versionNumber },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return (
+    <div className={css.day}>
+      <DateInput label={t("day")} max={today} value={day} onChange={choose} />
+      <p role="status">
+        {day !== null &&
+          (found ? (
+            <>
+              {t("asOf", { date: formatDate(day), number: String(found.versionNumber ?? 1) })}{" "}
+              <Link to={paths.viewAgreement} params={{ id: String(found.id) }}>
+                {t("open")}
+              </Link>
+            </>
+          ) : (
+            t("before", { date: formatDate(day), first: formatDate(firstDay(versions)) })
+          ))}
+      </p>
+    </div>
+  );
+}
+
+const firstDay = (versions: readonly RegisterEntry[]): string =>
+  moscowDate(new Date(versions.at(-1)?.issueDate ?? ""));
+
+const WarningDetails = lazyComponent(() => import("../../../../shared/reports/warning-details.tsx"));
+
+interface VersionListProps {
+  readonly versions: readonly RegisterEntry[];
+  readonly shown: { readonly before: RegisterEntry | undefined; readonly after: RegisterEntry | undefined };
+}
+
+/** List of versions: action, author, time, organisation and reason; each links to its changes. */
+function VersionList({ versions, shown }: VersionListProps) {
+  const t = useTranslations("agreements");
+  const reason = useTranslations("shared.history");
+  const causes = useTranslations("corrections.causes");
+  return (
+    <nav aria-label={t("versions.list")}>
+      <ol className={listCss.versions}>
+        {versions.map((version) => {
+          const {
+            id,
+            kind,
+            versionNumber = 1,
+            versionDate,
+            versionAuthor = null,
+            description,
+            correction,
+          } = version;
+          const why = description ?? correction?.reason;
+          return (
+            <li key={id} data-part={version === shown.before ? "before" : undefined}>
+              <Link
+                to={paths.agreementVersions}
+                params={(current) => current}
+                search={{ to: versionNumber }}
+                aria-current={version === shown.after ? "true" : undefined}
+                className={listCss.version}
+              >
+                <HistoryText
+                  entry={{
+                    what: kind ? t(`versionKinds.${kind}`) : "",
+                    aside: <ReportStatus status={version.status} />,
+                    who: versionAuthor,
+                    at: versionDate ?? version.issueDate,
+                    notes: [
+                      t("register.version", { number: versionNumber }),
+                      t("versions.behalf", { name: version.organizationName }),
+                      ...(correction ? [causes(correction.cause)] : []),
+                    ],
+                    why: why && reason("reason", { reason: why }),
+                  }}
+                />
+              </Link>
+              {version.warnings && (
+                <Suspense>
+                  <WarningDetails warnings={version.warnings} />
+                </Suspense>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+interface VersionComparisonProps {
+  readonly versions: readonly RegisterEntry[];
+  readonly before: RegisterEntry | undefined;
+  readonly after: RegisterEntry;
+}
+
+/** Compares any two versions of a report field by field, with the files of each (OTC-155). */
+function VersionComparison({ versions, before, after }: VersionComparisonProps) {
+  const t = useTranslations("agreements");
+  const format = useFormatter();
+  const navigate = useNavigate();
+  const go = (part: { readonly from?: number; readonly to?: number }) =>
+    void navigate({
+      to: paths.agreementVersions,
+      params: (current) => current,
+      search: { from: before?.versionNumber, to: after.versionNumber, ...part },
+      replace: true,
+      resetScroll: false,
+    });
+  const options = versions.map(({ versionNumber = 1, versionDate, versionAuthor }) => ({
+    value: String(versionNumber),
+    label: [
+      t("register.version", { number: versionNumber }),
+      versionDate && format.dateTime(new Date(versionDate), "moment"),
+      versionAuthor,
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  }));
+  const select = (label: string, shown: RegisterEntry | undefined, part: "from" | "to") => (
+    <SelectField
+      label={label}
+      placeholder={t("versions.none")}
+      options={options}
+      value={shown ? String(shown.versionNumber) : null}
+      onChange={(number) => number !== null && go({ [part]: Number(number) })}
+    />
+  );
+
+  return (
+    <section className={comparisonCss.comparison} aria-label={t("versions.comparison")}>
+      <div className={comparisonCss.choice}>
+        {select(t("versions.from"), before, "from")}
+        {select(t("versions.to"), after, "to")}
+      </div>
+      {before ? (
+        <Changes before={before} after={after} />
+      ) : (
+        <p className={comparisonCss.none}>{t("versions.first")}</p>
+      )}
+      <div className={comparisonCss.choice}>
+        {before && <VersionFiles version={before} />}
+        <VersionFiles version={after} />
+      </div>
+    </section>
+  );
+}
+
+/** Compares the two full snapshots, so that no field is missed. */
+function Changes({ before, after }: { readonly before: RegisterEntry; readonly after: RegisterEntry }) {
+  const t = useTranslations("agreements");
+  const old = useQuery(storedReportQuery(before.id));
+  const now = useQuery(storedReportQuery(after.id));
+  if (old.isError || now.isError)
+    return (
+      <FailedState
+        title={t("failures.form")}
+        onRetry={() => [old, now].forEach((query) => query.isError && void query.refetch())}
+        isRetrying={old.isFetching || now.isFetching}
+      />
+    );
+  if (!old.data || !now.data) return <div className={comparisonCss.waiting} aria-busy />;
+  const changes = compareVersions(now.data.definition, old.data, now.data);
+  return changes.length > 0 ? (
+    <ChangeList label={t("versions.comparison")} changes={changes} />
+  ) : (
+    <p className={comparisonCss.none}>{t("changes.none")}</p>
+  );
+}
+
+function VersionFiles({ version }: { readonly version: RegisterEntry }) {
+  const t = useTranslations();
+  return (
+    <div className={comparisonCss.files}>
+      <h2>
+        <Link to={paths.viewAgreement} params={{ id: String(version.id) }}>
+          {t("agreements.register.version", { number: version.versionNumber ?? 1 })}
+        </Link>
+      </h2>
+      {version.files.length === 0 ? (
+        <p>{t("shared.files.none")}</p>
+      ) : (
+        <ul>
+          {version.files.map((file: AttachedFile) => (
+            <li key={file.id}>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                leftSection={<IconDownload size={15} aria-hidden />}
+                aria-label={t("shared.files.download", { name: file.value })}
+                onClick={() => void reportFiles.download(file)}
+              >
+                {file.value}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

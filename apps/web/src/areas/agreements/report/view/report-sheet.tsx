@@ -1,22 +1,25 @@
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
-import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { AgreementStatusId } from "@birzha/domain/agreements/lifecycle.ts";
-import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FormDetails } from "../../../../shared/form/form-details.tsx";
 import { ReadOnlyForm, shownText } from "../../../../shared/form/read-only-form.tsx";
 import { paths } from "../../../../shared/paths.ts";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { reportFiles } from "../../mutations.ts";
-import type { OpenedReport } from "./use-stored-report.ts";
-import { RejectionNotice } from "./rejection-notice.tsx";
+import { mayRefile } from "../edit/report-rejection.ts";
 import { reportLayout } from "./report-layout.ts";
 import css from "./report-sheet.module.css";
 import { useReportTexts, useShownTexts } from "./report-texts.ts";
+import type { OpenedReport } from "./use-stored-report.ts";
 
 const WarningDetails = lazyComponent(() => import("../../../../shared/reports/warning-details.tsx"));
 
@@ -143,4 +146,46 @@ function useDetails(report: StoredReport) {
     },
     { label: t("agreements.fields.terminationReportDate"), value: date(report.terminationReportDate) },
   ];
+}
+
+interface RejectionNoticeProps {
+  readonly report: StoredReport;
+  readonly reason: string;
+}
+
+/** SCREEN-003: reason of the rejection, with the button that files the report again or the link to its replacement. */
+function RejectionNotice({ report, reason }: RejectionNoticeProps) {
+  const t = useTranslations("agreements.form");
+  const user = useCurrentUser();
+  const { reportId, isChildren, replacedBy, changedDate, organizationId } = report;
+  const isRefilable = !isChildren && replacedBy === null && mayRefile(user, organizationId);
+  const number = String(replacedBy?.id);
+  return (
+    <Notice
+      tone="bad"
+      action={
+        replacedBy ? (
+          <Link to={paths.editAgreement} params={{ id: number }}>
+            {replacedBy.dueDate === null
+              ? t("replacedBy", { number })
+              : t("replacedByDue", { number, date: formatDate(replacedBy.dueDate) })}
+          </Link>
+        ) : (
+          isRefilable && (
+            <Button
+              leftSection={<IconRefresh size={17} aria-hidden />}
+              renderRoot={(props) => (
+                <Link to={paths.newAgreement} search={{ replaces: reportId }} {...props} />
+              )}
+            >
+              {t("refile")}
+            </Button>
+          )
+        )
+      }
+    >
+      {t("rejectedNotice", { reason })}
+      {changedDate && ` (${formatDate(moscowDate(new Date(changedDate)))})`}
+    </Notice>
+  );
 }

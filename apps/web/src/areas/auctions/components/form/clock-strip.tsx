@@ -4,8 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useExchangeClock } from "../../use-exchange-clock.ts";
 import css from "./clock-strip.module.css";
 import { noDates, withDayToggled } from "./proposal-entries.ts";
-import { useProposalHost } from "./proposal-host.ts";
-import { useEntry, useProposalState } from "../view/proposal-state.ts";
+import { useProposalHost, useEntry, useProposalState } from "../view/proposal-state.ts";
 
 /** Clock and trading days of the exchange, from the server. */
 export interface ExchangeTime {

@@ -14,8 +14,13 @@ import { FormSection } from "../../../../shared/form/form-section.tsx";
 import { fieldAnchor } from "../../../../shared/form/form-host.ts";
 import fieldCss from "../../../../shared/form/form-field.module.css";
 import css from "./dates-section.module.css";
-import { useProposalHost } from "./proposal-host.ts";
-import { type ErrorPosition, useEntry, useError, useProposalState } from "../view/proposal-state.ts";
+import {
+  useProposalHost,
+  type ErrorPosition,
+  useEntry,
+  useError,
+  useProposalState,
+} from "../view/proposal-state.ts";
 import { Segments } from "../../../../ui/navigation/segments.tsx";
 
 /** PROP-056, PROP-063: preferred auction dates: alternative single days, or any day of a period. */

@@ -1,15 +1,23 @@
 import type { AmountField, FlagField, ItemField } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { Textarea } from "@mantine/core";
-import { memo, useEffect } from "react";
+import { memo, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import css from "../../../../shared/form/form-field.module.css";
+import { fieldAnchor } from "../../../../shared/form/form-host.ts";
 import { DecimalInput } from "../../../../shared/inputs/decimal-input.tsx";
 import { useUsualValues } from "../../../../shared/inputs/usual-values.ts";
 import { SegmentField } from "../../../../ui/fields/segment-field.tsx";
 import { SelectField } from "../../../../ui/fields/select-field.tsx";
 import { YesNoField } from "../../../../ui/fields/yes-no-field.tsx";
-import { EntryFrame, useEntryLook } from "./entry-frame.tsx";
-import { useProposalHost } from "./proposal-host.ts";
-import { useEntry, useProposalState } from "../view/proposal-state.ts";
+import takenCss from "../decisions/taken.module.css";
+import {
+  useEntry,
+  useProposalState,
+  useError,
+  useIsPrefilled,
+  useProposalHost,
+} from "../view/proposal-state.ts";
+import type { EntryName } from "./proposal-entries.ts";
 
 interface ItemInputProps {
   readonly name: ItemField;
@@ -177,4 +185,59 @@ export function InfoInput() {
 function usePlaceholder(isShut: boolean): string | undefined {
   const t = useTranslations("shared.words");
   return isShut ? undefined : t("choose");
+}
+
+interface EntryFrameProps {
+  readonly name: EntryName;
+  readonly span?: 2 | 3;
+  /** Starts a new row of the section. */
+  readonly startsRow?: boolean | undefined;
+  readonly isLocked?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Frame of an input and anchor for links of the error summary. */
+function EntryFrame({ name, span, startsRow, isLocked, children }: EntryFrameProps) {
+  const t = useTranslations("auctions.form");
+  const { last } = useProposalHost();
+  const isTaken = useIsPrefilled(name) && last !== undefined;
+  return (
+    <div
+      id={fieldAnchor(name)}
+      className={`${css.field} ${isTaken ? takenCss.taken : ""}`}
+      data-span={span}
+      data-starts-row={startsRow || undefined}
+      data-locked={isLocked || undefined}
+    >
+      {isTaken && (
+        <span className={takenCss.mark}>
+          {t("takenMark", { id: String(last) })} <span className="sr">{t("taken")}</span>
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Returns the props that every kind of input shares. */
+function useEntryLook(name: EntryName) {
+  const t = useTranslations("auctions.fields");
+  const { touch } = useProposalState();
+  const error = useError(name);
+  const isLocked = useProposalHost().isLocked(name);
+  return {
+    name,
+    label: t(name as "commodity"),
+    error,
+    // Locked inputs are never required.
+    required: !isLocked,
+    disabled: isLocked,
+    onBlur: () => touch(name),
+    inputWrapperOrder: ["label", "input", "error", "description"] as (
+      | "label"
+      | "input"
+      | "error"
+      | "description"
+    )[],
+  };
 }

@@ -1,6 +1,17 @@
+import {
+  brokenProposalRules,
+  type BrokenRule,
+  type RuleContext,
+} from "@birzha/domain/auctions/proposal/proposal-rules.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { isDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useTranslations } from "use-intl";
+import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
+import type { Locale } from "../../../../i18n/locale.ts";
+import type { FormatPhrase } from "../../../../i18n/phrase.ts";
 import { ErrorList } from "../../../../shared/form/error-list.tsx";
-import { type ErrorPosition, useShownErrors } from "../view/proposal-state.ts";
+import { type ErrorPosition, useShownErrors, type Violations } from "../view/proposal-state.ts";
+import { countedDates, entryOrder, fromEntries, type ProposalEntries } from "./proposal-entries.ts";
 
 interface ProposalErrorsListProps {
   /** Number of attempts to send; a new attempt moves the focus to the errors. */
@@ -30,3 +41,36 @@ export function ProposalErrorsList({ attempt, messages }: ProposalErrorsListProp
     />
   );
 }
+
+/** Validates the entries (PROP-076..096) and returns errors by the input that can fix them. */
+export function findErrors(
+  entries: ProposalEntries,
+  context: RuleContext,
+  locale: Locale,
+  say: FormatPhrase,
+): Violations {
+  const found = new Map<ErrorPosition, string>();
+  for (const broken of brokenProposalRules(fromEntries(entries, locale), context)) {
+    const position = positionOf(broken, entries);
+    // Shows one error per input; the next one appears when this one is fixed.
+    if (!found.has(position)) found.set(position, say(`auctions.rules.${broken.rule}`, paramsOf(broken)));
+  }
+  return new Map([...found].toSorted(([one], [other]) => order(one) - order(other)));
+}
+
+const order = (position: ErrorPosition): number =>
+  entryOrder.findIndex((name) => name === position || (name === "dates" && position.startsWith("dates.")));
+
+function positionOf({ field, at }: BrokenRule, entries: ProposalEntries): ErrorPosition {
+  if (field !== "auctionDate") return field;
+  if (at === "begin" || at === "end") return at;
+  return `dates.${countedDates(entries)[at ?? 0]?.key ?? 0}`;
+}
+
+const paramsOf = ({ params = {} }: BrokenRule): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      name === "date" ? formatDate(value) : isDecimal(value) ? formatLocalDecimal(value) : value,
+    ]),
+  );

@@ -1,14 +1,25 @@
 import { requiredFields } from "@birzha/domain/auctions/proposal/required-fields.ts";
+import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
+import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
+import { isDecimal, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
-import { useTranslations } from "use-intl";
-import type { FormTexts } from "../../../../shared/form/form-host.ts";
+import { useTranslations, useLocale, useFormatter } from "use-intl";
+import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
+import { type FormTexts, fieldAnchor, goToField } from "../../../../shared/form/form-host.ts";
 import { FormProgress } from "../../../../shared/form/form-progress.tsx";
 import type { SectionTally } from "../../../../shared/form/form-tally.ts";
-import { MissingFields } from "../form/missing-fields.tsx";
+import type { DraftSaving } from "../../use-own-draft.ts";
+import fieldsCss from "../form/missing-fields.module.css";
+import { type ProposalEntries, entryOrder } from "../form/proposal-entries.ts";
+import {
+  useProposalHost,
+  useProposalState,
+  type ErrorPosition,
+  type Violations,
+  useEntries,
+} from "./proposal-state.ts";
+import totalsCss from "../form/proposal-totals.module.css";
 import css from "./proposal-aside.module.css";
-import type { ProposalEntries } from "../form/proposal-entries.ts";
-import { ProposalTotals } from "../form/proposal-totals.tsx";
-import { useProposalState, type ErrorPosition, type Violations } from "./proposal-state.ts";
 
 interface ProposalAsideProps {
   /** The form is editable. */
@@ -81,4 +92,136 @@ function tallyProposal(entries: ProposalEntries, problems: Violations): readonly
     ),
     tally("auction", answers, places.filter((place) => !isOfDates(place)).length),
   ];
+}
+
+/** Maximum number of links shown. */
+const maxVisible = 5;
+
+/** DESK-010: links to the required fields that are empty; renders nothing without any. */
+function MissingFields() {
+  const t = useTranslations("auctions");
+  const text = useEntries((entries) => JSON.stringify(missingPlaces(entries)));
+  const places = useMemo(() => JSON.parse(text) as readonly ErrorPosition[], [text]);
+  if (places.length === 0) return null;
+  const labelOf = (place: ErrorPosition) => {
+    if (place === "begin" || place === "end") return t(`form.${place}`);
+    return t(`fields.${place.startsWith("dates.") ? "auctionDate" : place}` as "fields.commodity");
+  };
+  return (
+    <ul className={fieldsCss.missing} aria-label={t("form.missing")}>
+      {places.slice(0, maxVisible).map((place) => (
+        <li key={place}>
+          <a
+            href={`#${fieldAnchor(place)}`}
+            onClick={(event) => {
+              event.preventDefault();
+              goToField(place);
+            }}
+          >
+            {labelOf(place)}
+          </a>
+        </li>
+      ))}
+      {places.length > maxVisible && (
+        <li>{t("form.missingMore", { count: String(places.length - maxVisible) })}</li>
+      )}
+    </ul>
+  );
+}
+
+/** Returns the empty required fields in their order on the form. */
+function missingPlaces(entries: ProposalEntries): readonly ErrorPosition[] {
+  const { dateKind, dates, begin, end, hasJointAuction, customers } = entries;
+  const values = { ...entries, auctionDate: { begin, end, dates: [] }, language: "ru" } as const;
+  const fields = requiredFields(values).filter((field) => entries[field] === null);
+  const organisers = hasJointAuction === true && customers.length === 0 ? (["customers"] as const) : [];
+  const first = dates[0];
+  const days: readonly ErrorPosition[] =
+    dateKind === "period"
+      ? (["begin", "end"] as const).filter((name) => entries[name] === null)
+      : first?.day === null
+        ? [`dates.${first.key}`]
+        : [];
+  const order = (name: string) => entryOrder.findIndex((one) => one === name);
+  return [...days, ...[...fields, ...organisers].toSorted((one, other) => order(one) - order(other))];
+}
+
+type Figures = Pick<
+  ProposalEntries,
+  "lotVolume" | "lotQty" | "startPrice" | "minStepPrice" | "productUnit" | "currency" | "hasVat"
+>;
+
+const figuresOf = (entries: ProposalEntries): string => {
+  const { lotVolume, lotQty, startPrice, minStepPrice, productUnit, currency, hasVat } = entries;
+  return JSON.stringify({ lotVolume, lotQty, startPrice, minStepPrice, productUnit, currency, hasVat });
+};
+
+const shown = (value: Decimal | null | undefined, unit = "") =>
+  typeof value === "string" && isDecimal(value)
+    ? `${formatLocalDecimal(value)}${unit && `\u00a0${unit}`}`
+    : "–";
+
+/**
+ * DESK-010: live totals of the proposal: volume (lots × lot size), value at the start price, and value of a
+ * price step.
+ */
+function ProposalTotals() {
+  const t = useTranslations("auctions");
+  const locale = useLocale();
+  const { dictionaries } = useProposalHost();
+  const text = useEntries(figuresOf);
+  const figures = useMemo(() => JSON.parse(text) as Figures, [text]);
+  const { lotVolume, lotQty, startPrice, productUnit, currency, hasVat } = figures;
+  const { volume, value, stepValue } = proposalTotals(figures);
+  const unit = productUnit ? dictionaries.find("productUnit", productUnit.id)?.name[locale] : undefined;
+  const name = currency ? dictionaries.find("currency", currency.id)?.name[locale] : undefined;
+  const money = name && currencySign(name);
+  const withUnit = (label: string) => (unit === undefined ? label : t("totals.inUnit", { label, unit }));
+  return (
+    <section className={totalsCss.totals} aria-label={t("totals.title")}>
+      <dl>
+        <div>
+          <dt>{withUnit(t("totals.lots"))}</dt>
+          <dd>
+            {shown(lotQty)} × {shown(lotVolume)}
+          </dd>
+        </div>
+        <div>
+          <dt>{withUnit(t("totals.volume"))}</dt>
+          <dd>
+            <b>{shown(volume)}</b>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("fields.startPrice")}</dt>
+          <dd>{shown(startPrice, money)}</dd>
+        </div>
+        <div>
+          <dt>{t("totals.step")}</dt>
+          <dd>{shown(stepValue, money)}</dd>
+        </div>
+        <div className={totalsCss.value}>
+          <dt>{t("totals.value")}</dt>
+          <dd>
+            <b>{shown(value, money)}</b>
+            {hasVat !== null && <small>{t(hasVat ? "totals.withVat" : "totals.withoutVat")}</small>}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+interface SavingLineProps {
+  readonly saving: DraftSaving;
+  readonly ahead: number;
+}
+
+/** DESK-010: status of the automatic save of the draft. */
+export function SavingLine({ saving, ahead }: SavingLineProps) {
+  const t = useTranslations("auctions.form");
+  const format = useFormatter();
+  if (saving.is === "failed") return <small>{t(saving.isOver ? "draftOver" : "draftFailed")}</small>;
+  const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return <small>{t("draftSaved", { time: format.dateTime(new Date(saving.at + ahead), time) })}</small>;
 }

@@ -1,6 +1,6 @@
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { expect, test } from "vitest";
-import { proposalEvents } from "./proposal-events.ts";
+import { proposalEvents } from "./proposal-history.tsx";
 
 type Kind = ProposalHistory["versions"][number]["kind"];
 type Decided = ProposalHistory["decisions"][number]["kind"];

@@ -1,10 +1,10 @@
-import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
 import type { ProposalHistory as History } from "@birzha/domain/auctions/proposal/proposal-row.ts";
-import { useLocale, useTranslations } from "use-intl";
-import { HistoryList, type HistoryEntry } from "../../../../ui/feedback/history-list.tsx";
-import { proposalEvents, type ProposalEvent } from "./proposal-events.ts";
-import css from "./proposal-history.module.css";
+import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
+import { useLocale, useTranslations, useFormatter } from "use-intl";
 import { useFieldChanges } from "../../../../shared/proposal/use-field-changes.ts";
+import { HistoryList, type HistoryEntry } from "../../../../ui/feedback/history-list.tsx";
+import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
+import css from "./proposal-history.module.css";
 
 /** FIX-064: history of a proposal with versions, decisions, comments and dates, newest first. */
 export function ProposalHistory({ history }: { readonly history: History }) {
@@ -56,3 +56,91 @@ const isResult = (kind: string) => kind === "hold" || kind === "notHold";
 /** Decisions whose phrases differ between a change and a new proposal. */
 const hasChangeWording = (kind: string): kind is "accept" | "return" | "expire" =>
   ["accept", "return", "expire"].includes(kind);
+
+/** FIX-063: compares a pending change with the version in force: old → new. */
+export function ProposalChange({ history }: { readonly history: History }) {
+  const t = useTranslations("processing.change");
+  const format = useFormatter();
+  const accepted = history.versions.find(({ version }) => version === history.inForce);
+  const current = history.versions.at(-1);
+  if (!accepted || !current || accepted === current) return null;
+  const date = format.dateTime(new Date(accepted.at), "moment");
+  return (
+    <Comparison
+      title={t("title")}
+      text={t("inForce", { number: String(accepted.version), date })}
+      before={accepted}
+      after={current}
+    />
+  );
+}
+
+interface ChangedSinceProps {
+  readonly history: History;
+  /** Version number that the operator saw. */
+  readonly seen: number;
+}
+
+/**
+ * FIX-062: after an edit conflict shows the changes since the version that the operator saw. The decision was
+ * not recorded.
+ */
+export function ChangedSince({ history, seen }: ChangedSinceProps) {
+  const t = useTranslations("processing.change");
+  const before = history.versions.find(({ version }) => version === seen);
+  const current = history.versions.at(-1);
+  if (!before || !current || before === current) return null;
+  return (
+    <div role="alert">
+      <Comparison title={t("sinceTitle")} text={t("since")} before={before} after={current} />
+    </div>
+  );
+}
+
+type Version = History["versions"][number];
+
+interface ComparisonProps {
+  readonly title: string;
+  readonly text: string;
+  readonly before: Version;
+  readonly after: Version;
+}
+
+function Comparison({ title, text, before, after }: ComparisonProps) {
+  const t = useTranslations("processing.change");
+  const changes = useFieldChanges()(before.payload, after.payload);
+  return (
+    <section className={css.change} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {changes.length > 0 ? <ChangeTable label={title} changes={changes} /> : <p>{t("none")}</p>}
+    </section>
+  );
+}
+
+type Decision = History["decisions"][number];
+
+/** Entry of the proposal's history; its phrases are in `processing.history`. */
+type ProposalEvent =
+  | { readonly of: "version"; readonly version: Version; readonly before: Version | undefined }
+  | { readonly of: "decision"; readonly decision: Decision; readonly isOfChange: boolean };
+
+/** A version that a decision creates is omitted, because the history shows the decision. */
+const isTold = ({ kind }: Version) => kind !== "restore" && kind !== "revoke";
+
+/** FIX-064: returns versions and decisions, newest first. A decision follows the version that it concerns. */
+export function proposalEvents({ versions, decisions }: History): readonly ProposalEvent[] {
+  const about = (decision: Decision): number =>
+    decision.version ?? versions.findLast(({ at }) => at <= decision.at)?.version ?? 0;
+  const events: ProposalEvent[] = [];
+  let wasAccepted = false;
+  for (const [place, version] of versions.entries()) {
+    if (isTold(version)) events.push({ of: "version", version, before: versions[place - 1] });
+    if (version.kind === "import") wasAccepted = true;
+    for (const decision of decisions.filter((one) => about(one) === version.version)) {
+      events.push({ of: "decision", decision, isOfChange: wasAccepted && version.kind === "change" });
+      if (decision.kind === "accept") wasAccepted = true;
+    }
+  }
+  return events.toReversed();
+}

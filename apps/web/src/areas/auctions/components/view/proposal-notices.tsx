@@ -1,13 +1,17 @@
 import { showsComment } from "@birzha/domain/auctions/lifecycle.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
-import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
+import type { Proposal, LastProposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
+import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { Button } from "@mantine/core";
+import { useSyncExternalStore } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { PhraseKey, FormatPhrase } from "../../../../i18n/phrase.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import type { FormMode } from "../../proposal-search.ts";
 import type { useRejection } from "../decisions/proposal-buttons.tsx";
+import { entryOrder } from "../form/proposal-entries.ts";
+import { useProposalState } from "./proposal-state.ts";
 
 interface ProposalNoticesProps {
   readonly mode: FormMode;
@@ -74,5 +78,28 @@ export function ProposalNotices(props: ProposalNoticesProps) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** DESK-010: names the proposal that prefilled the marked values, while there are any. */
+export function PrefilledNote({ last }: { readonly last: LastProposal }) {
+  const t = useTranslations("auctions.form");
+  const { subscribe, isTaken, dropTaken } = useProposalState();
+  const isShown = useSyncExternalStore(subscribe, () => entryOrder.some(isTaken));
+  if (!isShown) return null;
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button size="compact-sm" variant="subtle" onClick={dropTaken}>
+          {t("takenClear")}
+        </Button>
+      }
+    >
+      {t(last.isRejected ? "takenRejected" : "takenNote", {
+        id: String(last.id),
+        date: formatDay(last.created),
+      })}
+    </Notice>
   );
 }

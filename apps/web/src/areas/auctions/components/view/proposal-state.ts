@@ -1,4 +1,6 @@
+import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
+import type { ProposalDictionaries } from "../../use-proposal-dictionaries.ts";
 import { withEffects } from "../form/entry-effects.ts";
 import { areSame, type EntryName, type ProposalEntries, toEntries } from "../form/proposal-entries.ts";
 
@@ -9,7 +11,7 @@ export type ErrorPosition = EntryName | `dates.${number}`;
 export type Violations = ReadonlyMap<ErrorPosition, string>;
 
 /** Validates the entries; runs once per change. */
-export type Validator = (entries: ProposalEntries) => Violations;
+type Validator = (entries: ProposalEntries) => Violations;
 
 /** Store of the form. Every input subscribes to its own entry, so that a key press renders one input. */
 export interface ProposalState {
@@ -169,4 +171,25 @@ export function useEntries<Answer extends boolean | string>(
 ): Answer {
   const { subscribe, entries } = useProposalState();
   return useSyncExternalStore(subscribe, () => select(entries()));
+}
+
+/** Context shared by the inputs of one form, besides its entries. */
+interface ProposalHost {
+  readonly dictionaries: ProposalDictionaries;
+  /** PROP-047, PROP-048: reports whether the entry is read-only in this mode. */
+  readonly isLocked: (name: EntryName) => boolean;
+  /** PROP-097: server time, which limits the dates. */
+  readonly now: MoscowTime;
+  readonly status: number;
+  /** DESK-010: id of the proposal that prefilled a new one. */
+  readonly last: number | undefined;
+}
+
+const HostContext = createContext<ProposalHost | undefined>(undefined);
+export const ProposalHostProvider = HostContext.Provider;
+
+export function useProposalHost(): ProposalHost {
+  const host = useContext(HostContext);
+  if (!host) throw new Error("a proposal input must be inside a proposal form");
+  return host;
 }

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { usePlainColumns } from "../../../../shared/register/plain-columns.ts";
 import { dealQuery } from "../queue/queue-queries.ts";
-import { ReadDetails, type DetailsProps } from "./read-details.tsx";
-import { RowDetails } from "./row-details.tsx";
+import { ReadDetails, type DetailsProps, RowDetails } from "./read-details.tsx";
 
 const shown = [
   "statusExecution",

@@ -3,7 +3,9 @@ import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { FormDetails } from "../../../../shared/form/form-details.tsx";
 import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
+import type { Column } from "../../../../ui/table/columns/column.ts";
 
 /** Props of every details component. */
 export interface DetailsProps {
@@ -24,3 +26,20 @@ export function ReadDetails<Data>({ query, children }: ReadDetailsProps<Data>) {
     return <FailedState title={t("factsFailed")} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return <Skeleton height={180} aria-busy />;
 }
+
+interface RowDetailsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+  /** Column ids in display order. */
+  readonly shown: readonly string[];
+}
+
+/** Selected columns of a register row as a list of details. */
+export const RowDetails = <Row,>({ columns, row, shown }: RowDetailsProps<Row>) => (
+  <FormDetails
+    details={shown.flatMap((id) => {
+      const column = columns.find((one) => one.id === id);
+      return column ? [{ label: column.label, value: column.text(row) }] : [];
+    })}
+  />
+);

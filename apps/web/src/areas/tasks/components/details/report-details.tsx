@@ -7,8 +7,7 @@ import { usePlainColumns } from "../../../../shared/register/plain-columns.ts";
 import WarningDetails from "../../../../shared/reports/warning-details.tsx";
 import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
 import { versionsQuery } from "../queue/queue-queries.ts";
-import { ReadDetails, type DetailsProps } from "./read-details.tsx";
-import { RowDetails } from "./row-details.tsx";
+import { ReadDetails, type DetailsProps, RowDetails } from "./read-details.tsx";
 
 const shown = [
   "contractNumber",

@@ -1,16 +1,17 @@
+import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { actionsOf, queueActions, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { useState, type KeyboardEvent, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { LimitedTextarea } from "../../../../ui/fields/limited-input.tsx";
+import { isTooLong } from "../../../../ui/fields/text-limit.ts";
 import { useDecisionTexts } from "../../decision-texts.ts";
 import { releaseItem } from "../../mutations.ts";
-import type { HeldDecision } from "../../use-held-decisions.ts";
-import type { PendingDecision, Progress } from "../../use-queue-decisions.ts";
+import type { HeldDecision, PendingDecision, Progress } from "../../use-queue-decisions.ts";
 import { keyOfAct } from "../../use-queue-keys.ts";
 import css from "./decision-bar.module.css";
-import { ReasonForm } from "./reason-form.tsx";
-import { UndoStrip } from "./undo-strip.tsx";
 
 interface DecisionBarProps {
   /** Items that a decision applies to: the selected ones, or else the open one. */
@@ -118,6 +119,104 @@ function ClaimLine({ item, holder, isOthers }: ClaimLineProps) {
     <p className={css.line}>
       <span className={css.mine}>{t("takenByMe")}</span>
       {release}
+    </p>
+  );
+}
+
+interface ReasonFormProps {
+  /** `text`: the reason of an earlier attempt. */
+  readonly pending: PendingDecision & { readonly text: string };
+  readonly onSend: (text: string) => void;
+  readonly onCancel: (text: string) => void;
+}
+
+/**
+ * SCREEN-004: asks for the reason of a decision. Part of the page instead of a dialog, so that the field has the focus
+ * before the next key press and the first letter is never lost.
+ */
+function ReasonForm({ pending, onSend, onCancel }: ReasonFormProps) {
+  const say = useTranslations("shared");
+  const { questionOf, labelOf } = useDecisionTexts();
+  const [text, setText] = useState(pending.text);
+  const isLong = isTooLong(text, commentLimit);
+  const isMissing = text.trim() === "";
+  const send = () => {
+    if (!isMissing && !isLong) onSend(text.trim());
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onCancel(text);
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      send();
+    }
+  };
+  const { title, text: consequence } = questionOf(pending);
+  return (
+    <form
+      className={css.form}
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <h3>{title}</h3>
+      <p>{consequence}</p>
+      <LimitedTextarea
+        label={say("confirm.reason")}
+        required
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={text}
+        limit={commentLimit}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={press}
+        // The user has asked for the field by a key or a click.
+        autoFocus
+      />
+      <div className={css.acts}>
+        <Button
+          type="submit"
+          disabled={isMissing || isLong}
+          color={pending.act === "reject" ? "red.8" : undefined}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {labelOf(pending.act, pending.items)}
+        </Button>
+        <Button variant="default" aria-keyshortcuts="Escape" onClick={() => onCancel(text)}>
+          {say("actions.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface UndoStripProps {
+  readonly decision: HeldDecision;
+  readonly onUndo: () => void;
+}
+
+/** SCREEN-004: the newest decision that can still be undone, with the seconds left. */
+function UndoStrip({ decision, onUndo }: UndoStripProps) {
+  const t = useTranslations("queue.held");
+  const { heldText } = useDecisionTexts();
+  const { sendsAt = 0 } = decision;
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className={css.undo}>
+      <strong role="status">{heldText(decision)}</strong>
+      <Button size="compact-sm" variant="default" aria-keyshortcuts="Z" onClick={onUndo}>
+        {t("undo")} <kbd aria-hidden>Z</kbd>
+      </Button>
+      <span className={css.left} aria-hidden>
+        {t("left", { count: Math.max(1, Math.ceil((sendsAt - now) / 1_000)) })}
+      </span>
     </p>
   );
 }

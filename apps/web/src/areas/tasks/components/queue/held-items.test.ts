@@ -1,6 +1,6 @@
 import type { QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { expect, test } from "vitest";
-import { holdItems } from "./held-items.ts";
+import { holdItems } from "../../use-held-items.ts";
 
 const item = (id: number, given: Partial<QueueItem> = {}): QueueItem => ({
   ...{ kind: "otcAccessRequested", id, number: null, subject: null, reason: null, until: null },

@@ -1,13 +1,15 @@
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { actionsOf, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { actionsOf, type QueueItem, type QueueKind } from "@birzha/domain/tasks/queue.ts";
 import { bandOf } from "@birzha/domain/tasks/task.ts";
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { IconChevronLeft, IconInbox } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { Suspense, type ComponentType } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { useItemTexts, type CutOff } from "../../use-item-texts.ts";
-import { ItemDetails } from "../details/item-details.tsx";
+import type { DetailsProps } from "../details/read-details.tsx";
 import css from "./queue-item-panel.module.css";
 import { actOf } from "./task-actions.ts";
 
@@ -120,5 +122,40 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
         </p>
       )}
     </section>
+  );
+}
+
+const ApplicationDetails = lazyComponent(() => import("../details/application-details.tsx"));
+const ProposalDetails = lazyComponent(() => import("../details/proposal-details.tsx"));
+const AdmissionDetails = lazyComponent(() => import("../details/admission-details.tsx"));
+const ContractDetails = lazyComponent(() => import("../details/contract-details.tsx"));
+const DealDetails = lazyComponent(() => import("../details/deal-details.tsx"));
+const ReportDetails = lazyComponent(() => import("../details/report-details.tsx"));
+const ApprovalDetails = lazyComponent(() => import("../details/approval-detail-list.tsx"));
+
+/** Details by kind; each chunk loads with the phrases of its area on first use (decision 0010). */
+const detailsOf: Readonly<Record<QueueKind, ComponentType<DetailsProps>>> = {
+  otcAccessRequested: ApplicationDetails,
+  bidderAccessRequested: ApplicationDetails,
+  proposalToDecide: ProposalDetails,
+  changeToDecide: ProposalDetails,
+  admissionToDecide: AdmissionDetails,
+  contractToSettle: ContractDetails,
+  dealToSettle: DealDetails,
+  reportDubious: ReportDetails,
+  noDealReported: ReportDetails,
+  approvalToDecide: ApprovalDetails,
+  ownApprovalPending: ApprovalDetails,
+};
+
+/** DESK-020: details of an item; old → new where the area compares. */
+function ItemDetails({ item }: DetailsProps) {
+  const Details = detailsOf[item.kind];
+  return (
+    <div className={css.body}>
+      <Suspense fallback={<Skeleton height={180} aria-busy />}>
+        <Details item={item} />
+      </Suspense>
+    </div>
   );
 }
