@@ -15,8 +15,7 @@ import { paths } from "../../shared/paths.ts";
 import { shownDates } from "../../shared/proposal/shown-dates.ts";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
-import css from "./components/form/dates-cell.module.css";
-import linkCss from "./components/view/open-link.module.css";
+import css from "./proposals-columns.module.css";
 import { ProposalStatus } from "./components/view/proposal-status.tsx";
 import type { ProposalSearch } from "./proposal-search.ts";
 import type { ListedProposal } from "./queries.ts";
@@ -140,7 +139,7 @@ interface OpenLinkProps {
 }
 
 const OpenLink = ({ proposal, children }: OpenLinkProps) => (
-  <Link to={paths.proposalForm} search={openSearch(proposal)} className={linkCss.open}>
+  <Link to={paths.proposalForm} search={openSearch(proposal)} className={css.open}>
     {children}
   </Link>
 );

@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
-import textCss from "./cell-text.module.css";
+import textCss from "./sheet-row.module.css";
 import css from "./import-sheet.module.css";
 import { confirmMutation, decideMutation } from "./queries.ts";
 

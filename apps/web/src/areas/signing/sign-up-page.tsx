@@ -21,8 +21,6 @@ import { confirm } from "../../ui/overlays/prompt.ts";
 import { ConfirmationStep } from "./components/confirmation-step.tsx";
 import { ContactsStep } from "./components/contacts-step.tsx";
 import { OrganizationStep } from "./components/organization-step.tsx";
-import doneCss from "./components/sign-up-done.module.css";
-import listCss from "./components/step-list.module.css";
 import { fileApplication } from "./mutations.ts";
 import { signingRulesQuery } from "./queries.ts";
 import css from "./sign-up-page.module.css";
@@ -208,14 +206,14 @@ function SignUpDone({ number, onAnother, onLeave }: SignUpDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={doneCss.done}>
-      <IconCircleCheck size={40} stroke={1.6} aria-hidden className={doneCss.icon} />
+    <section className={css.done}>
+      <IconCircleCheck size={40} stroke={1.6} aria-hidden className={css.icon} />
       <h2 ref={heading} tabIndex={-1}>
         {t("sent")}
       </h2>
       <p>{t("sentNumber", { number: String(number) })}</p>
-      <p className={doneCss.hint}>{t("sentHint")}</p>
-      <div className={doneCss.buttons}>
+      <p className={css.hint}>{t("sentHint")}</p>
+      <div className={css.buttons}>
         <Button onClick={onLeave}>{t("home")}</Button>
         <Button variant="default" onClick={onAnother}>
           {t("another")}
@@ -238,17 +236,17 @@ function StepList({ current, done, last, onOpen }: StepListProps) {
   const t = useTranslations("signing.signUp");
   return (
     <nav aria-label={t("progress")}>
-      <ol className={listCss.steps}>
+      <ol className={css.steps}>
         {steps.map((step, place) => (
           <li key={step}>
             <UnstyledButton
-              className={listCss.step}
+              className={css.step}
               aria-current={step === current ? "step" : undefined}
               disabled={place > last}
               title={place > last ? t("fillFirst") : undefined}
               onClick={() => onOpen(step)}
             >
-              <span className={listCss.mark} data-done={done.includes(step) && step !== current} aria-hidden>
+              <span className={css.mark} data-done={done.includes(step) && step !== current} aria-hidden>
                 {done.includes(step) && step !== current ? <IconCheck size={15} stroke={3} /> : place + 1}
               </span>
               {t(`steps.${step}.name`)}

@@ -25,7 +25,7 @@ import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextCellInput } from "../../ui/table/cell-inputs.tsx";
 import type { Column } from "../../ui/table/columns/column.ts";
 import type { CellInputProps } from "../../ui/table/row-edits.ts";
-import css from "./components/deal-cells.module.css";
+import css from "./spot-columns.module.css";
 import {
   isDateLocked,
   mayEdit,

@@ -13,7 +13,7 @@ import { paths } from "../../../shared/paths.ts";
 import { usePlainColumns } from "../../../shared/register/plain-columns.ts";
 import { ReportStatus, useReportStatusText } from "../../../shared/status/report-status.tsx";
 import type { Column } from "../../../ui/table/columns/column.ts";
-import css from "../components/report-number.module.css";
+import css from "./register-columns.module.css";
 import type { RegisterEntry } from "../queries.ts";
 
 /** OTC-032: the register shows the Moscow date of a timestamp. */

@@ -41,7 +41,6 @@ import { type Reader, type RegisterEntry, historyQuery } from "../queries.ts";
 import { useCorrection } from "./correction/use-correction.tsx";
 import { chippedFilters, FilterChips, RegisterSearchBox, SearchScopes } from "./filter-chips.tsx";
 import { useReportColumns } from "./register-columns.tsx";
-import historyCss from "./register-history.module.css";
 import css from "./register-page.module.css";
 import {
   filtersOf,
@@ -320,7 +319,7 @@ function VersionLabel({ version }: { version: RegisterEntry }) {
   const day = versionDate ? formatDate(moscowDate(new Date(versionDate))) : "";
   const what = kind ? t(`versionKinds.${kind}`) : "";
   return (
-    <span className={historyCss.label} title={[what, day, versionAuthor].filter(Boolean).join(" · ")}>
+    <span className={css.label} title={[what, day, versionAuthor].filter(Boolean).join(" · ")}>
       <span>
         <b>{t("register.version", { number: versionNumber ?? 1 })}</b> {day}
       </span>

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { PhoneInput } from "../../../shared/inputs/phone-input.tsx";
 import { LimitedInput } from "../../../ui/fields/limited-input.tsx";
 import type { SignUp, SignUpChange, SignUpField } from "../use-sign-up.ts";
-import css from "./step-form.module.css";
+import css from "./contacts-step.module.css";
 
 export interface StepProps {
   readonly signUp: SignUp;

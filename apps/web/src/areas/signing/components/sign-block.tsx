@@ -10,7 +10,6 @@ import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import { demoCertificatesQuery } from "../queries.ts";
 import type { Signature, SignUp } from "../use-sign-up.ts";
-import modalCss from "./certificate-modal.module.css";
 import css from "./sign-block.module.css";
 import type { SigningCertificate } from "./signers/signer.ts";
 import { useSigning } from "./use-signing.ts";
@@ -233,9 +232,9 @@ function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
       closeButtonProps={{ "aria-label": shared("close") }}
       onClose={() => onAnswer(undefined)}
     >
-      <form className={modalCss.form} onSubmit={submit}>
+      <form className={css.form} onSubmit={submit}>
         <Radio.Group value={chosen} onChange={setChosen} aria-label={t("title")}>
-          <div className={modalCss.list}>
+          <div className={css.list}>
             {certificates.map((certificate) => (
               <Radio
                 key={certificate.id}
@@ -248,7 +247,7 @@ function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
             ))}
           </div>
         </Radio.Group>
-        <div className={modalCss.buttons}>
+        <div className={css.buttons}>
           <Button variant="default" onClick={() => onAnswer(undefined)}>
             {shared("cancel")}
           </Button>
@@ -271,10 +270,10 @@ function Details({ certificate, isDuplicate }: DetailsProps) {
   const [from, to] = datesOf(certificate);
   return (
     <>
-      {user !== "" && organization !== "" && <span className={modalCss.fact}>{organization}</span>}
-      <span className={modalCss.fact}>{t("issued", { inn: inn ?? "", issuer })}</span>
-      <span className={modalCss.fact}>{t("valid", { from, to })}</span>
-      {isDuplicate && <span className={modalCss.fact}>{t("serial", { serial })}</span>}
+      {user !== "" && organization !== "" && <span className={css.fact}>{organization}</span>}
+      <span className={css.fact}>{t("issued", { inn: inn ?? "", issuer })}</span>
+      <span className={css.fact}>{t("valid", { from, to })}</span>
+      {isDuplicate && <span className={css.fact}>{t("serial", { serial })}</span>}
     </>
   );
 }

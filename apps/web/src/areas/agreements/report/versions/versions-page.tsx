@@ -24,8 +24,6 @@ import { reportFiles } from "../../mutations.ts";
 import { historyQuery, type RegisterEntry } from "../../queries.ts";
 import { useStoredReport, storedReportQuery } from "../view/use-stored-report.ts";
 import { ChangeList } from "./change-list.tsx";
-import comparisonCss from "./version-comparison.module.css";
-import listCss from "./version-list.module.css";
 import css from "./versions-page.module.css";
 import { chooseVersions, parseVersionsSearch, versionOfDay } from "./versions-search.ts";
 
@@ -149,7 +147,7 @@ function VersionList({ versions, shown }: VersionListProps) {
   const causes = useTranslations("corrections.causes");
   return (
     <nav aria-label={t("versions.list")}>
-      <ol className={listCss.versions}>
+      <ol className={css.versions}>
         {versions.map((version) => {
           const {
             id,
@@ -168,7 +166,7 @@ function VersionList({ versions, shown }: VersionListProps) {
                 params={(current) => current}
                 search={{ to: versionNumber }}
                 aria-current={version === shown.after ? "true" : undefined}
-                className={listCss.version}
+                className={css.version}
               >
                 <HistoryText
                   entry={{
@@ -238,17 +236,13 @@ function VersionComparison({ versions, before, after }: VersionComparisonProps) 
   );
 
   return (
-    <section className={comparisonCss.comparison} aria-label={t("versions.comparison")}>
-      <div className={comparisonCss.choice}>
+    <section className={css.comparison} aria-label={t("versions.comparison")}>
+      <div className={css.choice}>
         {select(t("versions.from"), before, "from")}
         {select(t("versions.to"), after, "to")}
       </div>
-      {before ? (
-        <Changes before={before} after={after} />
-      ) : (
-        <p className={comparisonCss.none}>{t("versions.first")}</p>
-      )}
-      <div className={comparisonCss.choice}>
+      {before ? <Changes before={before} after={after} /> : <p className={css.none}>{t("versions.first")}</p>}
+      <div className={css.choice}>
         {before && <VersionFiles version={before} />}
         <VersionFiles version={after} />
       </div>
@@ -269,19 +263,19 @@ function Changes({ before, after }: { readonly before: RegisterEntry; readonly a
         isRetrying={old.isFetching || now.isFetching}
       />
     );
-  if (!old.data || !now.data) return <div className={comparisonCss.waiting} aria-busy />;
+  if (!old.data || !now.data) return <div className={css.waiting} aria-busy />;
   const changes = compareVersions(now.data.definition, old.data, now.data);
   return changes.length > 0 ? (
     <ChangeList label={t("versions.comparison")} changes={changes} />
   ) : (
-    <p className={comparisonCss.none}>{t("changes.none")}</p>
+    <p className={css.none}>{t("changes.none")}</p>
   );
 }
 
 function VersionFiles({ version }: { readonly version: RegisterEntry }) {
   const t = useTranslations();
   return (
-    <div className={comparisonCss.files}>
+    <div className={css.files}>
       <h2>
         <Link to={paths.viewAgreement} params={{ id: String(version.id) }}>
           {t("agreements.register.version", { number: version.versionNumber ?? 1 })}

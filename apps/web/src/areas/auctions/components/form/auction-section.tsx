@@ -9,7 +9,6 @@ import { FormSection } from "../../../../shared/form/form-section.tsx";
 import { lazyDialog } from "../../../../ui/navigation/lazy-component.tsx";
 import { useEntries, useEntry, useError, useProposalState, useProposalHost } from "../view/proposal-state.ts";
 import css from "./auction-section.module.css";
-import tableCss from "./customers-table.module.css";
 import { improveOptions, isSeriesForced, stepOptions } from "./entry-effects.ts";
 import { FlagInput, InfoInput, ItemInput, MinutesInput, NumberInput, SegmentInput } from "./entry-inputs.tsx";
 
@@ -161,11 +160,11 @@ function CustomersTable() {
   };
   const errorId = `${fieldAnchor("customers")}-error`;
   return (
-    <div id={fieldAnchor("customers")} className={tableCss.place}>
+    <div id={fieldAnchor("customers")} className={css.place}>
       {customers.length === 0 ? (
-        <p className={tableCss.none}>{t("none")}</p>
+        <p className={css.none}>{t("none")}</p>
       ) : (
-        <table className={tableCss.table} aria-label={t("title")} aria-describedby={error && errorId}>
+        <table className={css.table} aria-label={t("title")} aria-describedby={error && errorId}>
           <thead>
             <tr>
               <th scope="col">{t("firm")}</th>
@@ -206,12 +205,12 @@ function CustomersTable() {
         </table>
       )}
       {error && (
-        <p id={errorId} className={tableCss.error}>
+        <p id={errorId} className={css.error}>
           {error}
         </p>
       )}
       <Button
-        className={tableCss.add}
+        className={css.add}
         variant="default"
         size="compact-md"
         disabled={isShut}

@@ -9,7 +9,7 @@ import { useUsualValues } from "../../../../shared/inputs/usual-values.ts";
 import { SegmentField } from "../../../../ui/fields/segment-field.tsx";
 import { SelectField } from "../../../../ui/fields/select-field.tsx";
 import { YesNoField } from "../../../../ui/fields/yes-no-field.tsx";
-import takenCss from "../decisions/taken.module.css";
+import takenCss from "./entry-inputs.module.css";
 import {
   useEntry,
   useProposalState,

@@ -9,7 +9,6 @@ import { type FormTexts, fieldAnchor, goToField } from "../../../../shared/form/
 import { FormProgress } from "../../../../shared/form/form-progress.tsx";
 import type { SectionTally } from "../../../../shared/form/form-tally.ts";
 import type { DraftSaving } from "../../use-own-draft.ts";
-import fieldsCss from "../form/missing-fields.module.css";
 import { type ProposalEntries, entryOrder } from "../form/proposal-entries.ts";
 import {
   useProposalHost,
@@ -18,7 +17,6 @@ import {
   type Violations,
   useEntries,
 } from "./proposal-state.ts";
-import totalsCss from "../form/proposal-totals.module.css";
 import css from "./proposal-aside.module.css";
 
 interface ProposalAsideProps {
@@ -108,7 +106,7 @@ function MissingFields() {
     return t(`fields.${place.startsWith("dates.") ? "auctionDate" : place}` as "fields.commodity");
   };
   return (
-    <ul className={fieldsCss.missing} aria-label={t("form.missing")}>
+    <ul className={css.missing} aria-label={t("form.missing")}>
       {places.slice(0, maxVisible).map((place) => (
         <li key={place}>
           <a
@@ -178,7 +176,7 @@ function ProposalTotals() {
   const money = name && currencySign(name);
   const withUnit = (label: string) => (unit === undefined ? label : t("totals.inUnit", { label, unit }));
   return (
-    <section className={totalsCss.totals} aria-label={t("totals.title")}>
+    <section className={css.totals} aria-label={t("totals.title")}>
       <dl>
         <div>
           <dt>{withUnit(t("totals.lots"))}</dt>
@@ -200,7 +198,7 @@ function ProposalTotals() {
           <dt>{t("totals.step")}</dt>
           <dd>{shown(stepValue, money)}</dd>
         </div>
-        <div className={totalsCss.value}>
+        <div className={css.value}>
           <dt>{t("totals.value")}</dt>
           <dd>
             <b>{shown(value, money)}</b>

@@ -11,7 +11,7 @@ import { Segments } from "../../../../ui/navigation/segments.tsx";
 import { ownerships, type Ownership } from "../../queue-search.ts";
 import { isDueByCutOff, type CutOff } from "../../use-item-texts.ts";
 import { useTimeLeft } from "../../use-time-left.ts";
-import css from "./queue-tabs.module.css";
+import css from "./queue-header.module.css";
 
 interface QueueHeaderProps {
   readonly items: readonly QueueItem[] | undefined;

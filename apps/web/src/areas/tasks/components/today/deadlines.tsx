@@ -10,8 +10,7 @@ import { paths } from "../../../../shared/paths.ts";
 import { ReportStatus } from "../../../../shared/status/report-status.tsx";
 import { ColumnChart } from "../../../../ui/charts/column-chart.tsx";
 import { useTimeLeft } from "../../use-time-left.ts";
-import css from "../statistics/punctuality.module.css";
-import card from "./side-card.module.css";
+import css from "./deadlines.module.css";
 
 interface DeadlinesProps {
   readonly today: IsoDate;
@@ -32,42 +31,42 @@ export function Deadlines({ today, auction, nextMonth, standing }: DeadlinesProp
   const monthName = useMonthName();
   const next = standing?.next;
   return (
-    <section className={card.card}>
-      <div className={card.head}>
-        <h2 className={card.title}>{t("deadlines.title")}</h2>
-        <Link to={paths.duty} className={card.all}>
+    <section className={css.card}>
+      <div className={css.head}>
+        <h2 className={css.title}>{t("deadlines.title")}</h2>
+        <Link to={paths.duty} className={css.all}>
           {t("deadlines.ask")}
         </Link>
       </div>
       {auction && (
-        <dl className={card.clock}>
+        <dl className={css.clock}>
           <dt>
             {t("deadlines.proposal")}{" "}
-            <span className={card.hint}>{t("deadlines.nearest", { date: shortDate(auction.date) })}</span>
+            <span className={css.hint}>{t("deadlines.nearest", { date: shortDate(auction.date) })}</span>
           </dt>
           <dd>
             <strong>{timeLeft(auction.minutesLeft)}</strong>{" "}
-            <span className={card.hint}>{t("deadlines.cutOff")}</span>
+            <span className={css.hint}>{t("deadlines.cutOff")}</span>
           </dd>
         </dl>
       )}
       {next && (
-        <dl className={card.clock}>
+        <dl className={css.clock}>
           <dt>
             {t("deadlines.reports")}{" "}
-            <span className={card.hint}>{t("deadlines.refile", { count: next.count })}</span>
+            <span className={css.hint}>{t("deadlines.refile", { count: next.count })}</span>
           </dt>
           <dd>
             <strong>{daysLeft(t, daysBetween(today, next.dueDate))}</strong>{" "}
-            <span className={card.hint}>{t("deadlines.until", { date: shortDate(next.dueDate) })}</span>
+            <span className={css.hint}>{t("deadlines.until", { date: shortDate(next.dueDate) })}</span>
           </dd>
         </dl>
       )}
       {nextMonth && (
-        <dl className={card.clock}>
+        <dl className={css.clock}>
           <dt>
             {t("deadlines.month", { month: monthName(nextMonth.month, "alone") })}{" "}
-            <span className={card.hint}>
+            <span className={css.hint}>
               {nextMonth.reports > 0
                 ? t("deadlines.filed", { count: nextMonth.reports })
                 : t("deadlines.orNil")}
@@ -77,7 +76,7 @@ export function Deadlines({ today, auction, nextMonth, standing }: DeadlinesProp
             <strong data-overdue={nextMonth.dueDate < today || undefined}>
               {daysLeft(t, daysBetween(today, nextMonth.dueDate))}
             </strong>{" "}
-            <span className={card.hint}>{t("deadlines.until", { date: shortDate(nextMonth.dueDate) })}</span>
+            <span className={css.hint}>{t("deadlines.until", { date: shortDate(nextMonth.dueDate) })}</span>
           </dd>
         </dl>
       )}
@@ -111,10 +110,10 @@ export function Punctuality({ standing }: { readonly standing: Standing }) {
     format.dateTime(new Date(Date.UTC(year, month - 1, 15)), { month: length });
   return (
     <div className={css.punctuality}>
-      <dl className={card.clock}>
+      <dl className={css.clock}>
         <dt>
           {t("title", { year: String(year) })}
-          <span className={card.hint}>{t("of", { onTime, total })}</span>
+          <span className={css.hint}>{t("of", { onTime, total })}</span>
         </dt>
         <dd>
           <strong>{format.number(onTime / total, { style: "percent", maximumFractionDigits: 1 })}</strong>
@@ -170,23 +169,23 @@ export function LastReports({ reports: data }: LastReportsProps) {
   const t = useTranslations("tasks.reports");
   if (!data) return null;
   return (
-    <section className={card.card}>
-      <div className={card.head}>
-        <h2 className={card.title}>{t("title")}</h2>
+    <section className={css.card}>
+      <div className={css.head}>
+        <h2 className={css.title}>{t("title")}</h2>
         {data.total > 0 && (
-          <Link to={paths.agreements} className={card.all}>
+          <Link to={paths.agreements} className={css.all}>
             {t("all", { count: String(data.total) })}
           </Link>
         )}
       </div>
-      {data.total === 0 && <p className={card.hint}>{t("none")}</p>}
-      <ul className={card.rows}>
+      {data.total === 0 && <p className={css.hint}>{t("none")}</p>}
+      <ul className={css.rows}>
         {data.rows.map(({ id, productTypeName, status }) => (
-          <li key={id} className={card.row}>
-            <Link to={paths.editAgreement} params={{ id: String(id) }} className={card.number}>
+          <li key={id} className={css.row}>
+            <Link to={paths.editAgreement} params={{ id: String(id) }} className={css.number}>
               {id}
             </Link>
-            <span className={card.product}>{productTypeName}</span>
+            <span className={css.product}>{productTypeName}</span>
             <ReportStatus status={status} />
           </li>
         ))}

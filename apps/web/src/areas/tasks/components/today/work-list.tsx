@@ -17,7 +17,6 @@ import { useTranslations, useFormatter } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import panel from "../../../../ui/panel.module.css";
 import { actOf } from "../queue/task-actions.ts";
-import rowCss from "./task-row.module.css";
 import css from "./work-list.module.css";
 
 interface WorkListProps {
@@ -107,40 +106,36 @@ function TaskRow({ task, today }: TaskRowProps) {
   const nameOf = useRecordName();
   const what = count > 1 ? t(`many.${kind}`, { count }) : t(`one.${kind}`, { number: nameOf(task) });
   return (
-    <li className={rowCss.item}>
-      <div className={rowCss.row} data-group={group}>
-        {group === "todo" ? (
-          <span className={rowCss.dot} data-tone={tone || undefined} aria-hidden />
-        ) : (
-          <span />
-        )}
-        <span className={rowCss.kind}>{t(`kinds.${kind}`)}</span>
-        <span className={rowCss.words}>
+    <li className={css.item}>
+      <div className={css.row} data-group={group}>
+        {group === "todo" ? <span className={css.dot} data-tone={tone || undefined} aria-hidden /> : <span />}
+        <span className={css.kind}>{t(`kinds.${kind}`)}</span>
+        <span className={css.words}>
           {records.length > 0 ? (
             <button
               type="button"
-              className={rowCss.fold}
+              className={css.fold}
               aria-expanded={isUnfolded}
               aria-controls={isUnfolded ? recordsId : undefined}
               onClick={() => setUnfolded(!isUnfolded)}
             >
-              <strong className={rowCss.what}>{what}</strong>
+              <strong className={css.what}>{what}</strong>
               <IconChevronDown size={16} aria-hidden />
             </button>
           ) : (
             <>
-              <strong className={rowCss.what}>{what}</strong> {reason ? t("reason", { reason }) : subject}
+              <strong className={css.what}>{what}</strong> {reason ? t("reason", { reason }) : subject}
             </>
           )}
         </span>
-        <span className={rowCss.time} data-band={band}>
+        <span className={css.time} data-band={band}>
           <Time task={task} today={today} />
         </span>
         <Link
           to={to}
           params={params}
           search={search}
-          className={group === "todo" ? rowCss.button : rowCss.link}
+          className={group === "todo" ? css.button : css.link}
           aria-label={`${t(`acts.${kind}`)}: ${what}`}
         >
           {t(`acts.${kind}`)}
@@ -148,13 +143,13 @@ function TaskRow({ task, today }: TaskRowProps) {
       </div>
       {isUnfolded && (
         <div id={recordsId}>
-          <ul className={rowCss.records}>
+          <ul className={css.records}>
             {records.map((record) => (
               <RecordRow key={record.id} kind={kind} record={record} today={today} band={band} />
             ))}
           </ul>
           {count > records.length && (
-            <p className={rowCss.more}>{t("more", { shown: records.length, count })}</p>
+            <p className={css.more}>{t("more", { shown: records.length, count })}</p>
           )}
         </div>
       )}
@@ -176,16 +171,16 @@ function RecordRow({ kind, record, today, band }: RecordRowProps) {
   const { subject, reason, until } = record;
   const { to, params, search } = actOf({ kind, id: record.id });
   return (
-    <li className={rowCss.record}>
-      <span className={rowCss.words}>
-        <Link to={to} params={params} search={search} className={rowCss.name}>
+    <li className={css.record}>
+      <span className={css.words}>
+        <Link to={to} params={params} search={search} className={css.name}>
           {t(`one.${kind}`, { number: nameOf({ kind, ...record }) })}
         </Link>{" "}
         {subject}
-        {reason && <span className={rowCss.reason}>{t("reason", { reason })}</span>}
+        {reason && <span className={css.reason}>{t("reason", { reason })}</span>}
       </span>
       {until !== null && (
-        <span className={rowCss.time} data-band={band}>
+        <span className={css.time} data-band={band}>
           <Deadline until={until} today={today} />
         </span>
       )}
@@ -205,8 +200,8 @@ function Deadline({ until, today, isTrade = false }: DeadlineProps) {
   const t = useTranslations("tasks");
   return (
     <>
-      <span className={rowCss.left}>{isTrade ? t("trade") : left(t, until, today)}</span>
-      <time className={rowCss.date} dateTime={until}>
+      <span className={css.left}>{isTrade ? t("trade") : left(t, until, today)}</span>
+      <time className={css.date} dateTime={until}>
         {yearOf(until) === yearOf(today) ? shortDate(until) : formatDate(until)}
       </time>
     </>
@@ -233,9 +228,9 @@ function Time({ task, today }: TaskRowProps) {
   if (since === null) return null;
   const moment = new Date(since);
   if (group === "todo")
-    return <span className={rowCss.date}>{t("since", { date: shortDate(moscowDate(moment)) })}</span>;
+    return <span className={css.date}>{t("since", { date: shortDate(moscowDate(moment)) })}</span>;
   const at = format.dateTime(moment, "moment");
-  return <span className={rowCss.date}>{moscowDate(moment) === today ? at.slice(-5) : at}</span>;
+  return <span className={css.date}>{moscowDate(moment) === today ? at.slice(-5) : at}</span>;
 }
 
 function left(t: ReturnType<typeof useTranslations<"tasks">>, until: IsoDate, today: IsoDate): string {
