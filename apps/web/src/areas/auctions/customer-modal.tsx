@@ -3,7 +3,7 @@ import {
   maskCustomerVolume,
   maxLotDigits,
 } from "@birzha/domain/auctions/proposal/joint-auction.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "../../ui/fields/select-field.tsx";
@@ -86,12 +86,12 @@ export default function CustomerModal({
           error={lotsError}
         />
       </div>
-      <div className={css.actions}>
+      <Group gap="0.5rem" wrap="nowrap" align="stretch" justify="flex-end" mt="1.25rem">
         <Button variant="default" onClick={onClose}>
           {t("shared.actions.cancel")}
         </Button>
         <Button onClick={add}>{t("shared.actions.add")}</Button>
-      </div>
+      </Group>
     </Modal>
   );
 }

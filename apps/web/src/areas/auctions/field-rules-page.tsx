@@ -3,7 +3,7 @@ import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalFields } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
 import type { ProposalField } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
-import { Skeleton } from "@mantine/core";
+import { Box, Skeleton } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import type { PhraseKey, FormatPhrase } from "../../i18n/phrase.ts";
@@ -40,7 +40,7 @@ function FieldRules() {
     <>
       <PageHeader title={own("title")} subtitle={own("lead")} />
       {rules.data ? (
-        <div className={css.panel}>
+        <Box bd="1px solid var(--line)" bdrs="12px" bg="var(--surface-card)">
           <table className={css.table} aria-label={own("table")}>
             <thead>
               <tr>
@@ -69,7 +69,7 @@ function FieldRules() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Box>
       ) : rules.isError ? (
         <FailedState title={t("failures.rules")} onRetry={() => void rules.refetch()} />
       ) : (
@@ -124,12 +124,12 @@ function RuleChoice({ field, status, stored: storedValue }: RuleChoiceProps) {
         <option value="false">{word(false)}</option>
       </select>
       {storedValue?.changedBy && storedValue.changed && (
-        <span className={css.by}>
+        <Box component="span" display="block" mt="0.25rem" c="var(--ink-3)" fz="0.75rem">
           {own("by", {
             who: storedValue.changedBy,
             moment: format.dateTime(new Date(storedValue.changed), "moment"),
           })}
-        </span>
+        </Box>
       )}
     </>
   );

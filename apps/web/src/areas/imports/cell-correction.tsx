@@ -1,6 +1,6 @@
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
 import { importedFields } from "@birzha/domain/imports/match-columns.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Flex, Group, Text, TextInput } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -43,14 +43,18 @@ export default function CellCorrection({ batch, row, cell, message, onClose, onS
     );
   return (
     <AnchoredPanel anchor={cell.anchor} label={t("title", { header })} onClose={onClose}>
-      <form
-        className={css.correction}
+      <Flex
+        component="form"
+        direction="column"
+        gap="10px"
+        w="min(390px, calc(100vw - 32px))"
+        p="12px"
         onSubmit={(event) => {
           event.preventDefault();
           save(isForAll);
         }}
       >
-        <p className={css.head}>
+        <Flex component="p" justify="space-between" gap="12px" m={0} fz="13px">
           {message === undefined ? (
             <span>{header}</span>
           ) : (
@@ -59,10 +63,12 @@ export default function CellCorrection({ batch, row, cell, message, onClose, onS
               {message}
             </span>
           )}
-          <span className={css.place}>{t("row", { number: row.number })}</span>
-        </p>
+          <Text span inherit flex="none" c="var(--ink-3)">
+            {t("row", { number: row.number })}
+          </Text>
+        </Flex>
         <CellInput name={name} value={value} onChange={setValue} />
-        <div className={css.actions}>
+        <Group gap="8px">
           <Button type="submit" size="compact-sm" loading={correct.isPending}>
             {isForAll ? t("all", { count }) : t("save")}
           </Button>
@@ -77,8 +83,8 @@ export default function CellCorrection({ batch, row, cell, message, onClose, onS
             </Button>
           )}
           <kbd className={css.escape}>Esc</kbd>
-        </div>
-      </form>
+        </Group>
+      </Flex>
     </AnchoredPanel>
   );
 }

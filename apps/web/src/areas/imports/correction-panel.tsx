@@ -1,6 +1,6 @@
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Box, Button, TextInput } from "@mantine/core";
 import { useSessionStorage } from "@mantine/hooks";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -56,7 +56,9 @@ export default function CorrectionPanel({ batch }: CorrectionPanelProps) {
       }}
     >
       <div className={css.changes}>
-        <h2 className={css.heading}>{t("summary")}</h2>
+        <Box component="h2" m="0 0 4px" c="var(--ink-3)" fz="12.5px" fw={500}>
+          {t("summary")}
+        </Box>
         {counts.ready === 0 ? (
           <p>{t("nothing")}</p>
         ) : (
@@ -69,7 +71,7 @@ export default function CorrectionPanel({ batch }: CorrectionPanelProps) {
       </div>
       <TextInput
         ref={input}
-        className={css.reason}
+        flex="1 1 320px"
         label={t("reason")}
         description={t("reasonHint")}
         required

@@ -1,5 +1,5 @@
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -47,8 +47,13 @@ export function FileDrop({ lead, sheetQuestion, period, disabled = false, onUplo
   };
   return (
     <>
-      <div
-        className={css.drop}
+      <Stack
+        gap="12px"
+        align="center"
+        p="40px 16px"
+        bd="2px dashed var(--mantine-color-default-border)"
+        bdrs="12px"
+        ta="center"
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
@@ -74,7 +79,7 @@ export function FileDrop({ lead, sheetQuestion, period, disabled = false, onUplo
           {t("choose")}
         </Button>
         {sending !== undefined && (
-          <div className={css.progress}>
+          <Box w="100%" maw="480px" mb="16px">
             <WorkProgress
               state="running"
               done={0}
@@ -83,21 +88,21 @@ export function FileDrop({ lead, sheetQuestion, period, disabled = false, onUplo
               amount=""
               label={t("validating", { name: sending })}
             />
-          </div>
+          </Box>
         )}
         {pending && (
           <div role="group" aria-label={sheetQuestion}>
             <p>{sheetQuestion}</p>
-            <div className={css.sheets}>
+            <Group gap="8px">
               {pending.sheets.map((sheet) => (
                 <Button key={sheet} variant="default" onClick={() => upload(pending.file, sheet)}>
                   {sheet}
                 </Button>
               ))}
-            </div>
+            </Group>
           </div>
         )}
-      </div>
+      </Stack>
       {rejected && (
         <Suspense>
           <ReadingPanel

@@ -4,7 +4,7 @@ import {
   type ImportRowState,
 } from "@birzha/domain/imports/import-batch.ts";
 import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
-import { Button } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
@@ -68,7 +68,9 @@ function Start() {
         sheetQuestion={t("sheet")}
         onUploaded={(importId) => void navigate({ to: paths.importAgreements, params: { importId } })}
       />
-      <h2 className={css.heading}>{t("recent")}</h2>
+      <Box component="h2" mt="24px" fz="17px">
+        {t("recent")}
+      </Box>
       {recent.data?.length === 0 && <p>{t("none")}</p>}
       <ul className={css.recent}>
         {recent.data?.map((batch) => (
@@ -76,14 +78,14 @@ function Start() {
             <Link className={css.link} to={paths.importAgreements} params={{ importId: String(batch.id) }}>
               {batch.fileName}
             </Link>
-            <span className={css.hint}>
+            <Text span inherit c="var(--ink-3)">
               {t(batch.purpose === "correction" ? "correction.recentCounts" : "recentCounts", {
                 at: format.dateTime(new Date(batch.createdAt), "moment"),
                 author: batch.authorName,
                 done: batch.counts.done,
                 invalid: batch.counts.invalid,
               })}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>
@@ -220,13 +222,13 @@ function Totals({ batch: { counts, tonnes, total } }: { readonly batch: ImportBa
   const t = useTranslations("imports");
   const format = useFormatter();
   return (
-    <p className={css.totals}>
+    <Text inherit m="8px 0 8px auto" c="var(--ink-2)">
       {t.rich("ready", {
         count: counts.ready,
         tonnes: formatLocalDecimal(withoutZeros(tonnes)),
         total: format.number(Number(total), { notation: "compact", maximumFractionDigits: 1 }),
         b: (text) => <b>{text}</b>,
       })}
-    </p>
+    </Text>
   );
 }

@@ -1,4 +1,5 @@
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
+import { Box } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -43,7 +44,7 @@ export function ImportProgress({ batch, at }: ImportProgressProps) {
   const { state, done, total } = shown;
   const isCorrection = purpose === "correction";
   return (
-    <div className={css.progress}>
+    <Box w="100%" maw="480px" mb="16px">
       <WorkProgress
         key={startedAt}
         {...{ state, done, total, at }}
@@ -54,7 +55,7 @@ export function ImportProgress({ batch, at }: ImportProgressProps) {
         onCancel={() => cancel.mutate(id, { onSuccess: (stopped) => void showBatch(client, stopped) })}
         onClose={() => setEnded(undefined)}
       />
-    </div>
+    </Box>
   );
 }
 

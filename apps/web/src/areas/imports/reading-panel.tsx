@@ -5,7 +5,7 @@ import {
   type FileReading,
 } from "@birzha/domain/imports/file-reading.ts";
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
-import { Button, Loader, NativeSelect } from "@mantine/core";
+import { Box, Button, Group, Loader, NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -61,7 +61,16 @@ export default function ReadingPanel({
   };
   const used = shown && withDefaults(reading, shown);
   return (
-    <section className={css.panel} aria-labelledby={id} aria-busy={isPending}>
+    <Box
+      component="section"
+      my="16px"
+      p="16px"
+      bd="1px solid var(--line)"
+      bdrs="12px"
+      bg="var(--surface-card)"
+      aria-labelledby={id}
+      aria-busy={isPending}
+    >
       <h2 ref={heading} id={id} className={css.heading} tabIndex={-1}>
         {t("title", { name: file.name })}
       </h2>
@@ -125,7 +134,7 @@ export default function ReadingPanel({
           )}
         </>
       )}
-      <div className={css.actions}>
+      <Group gap="12px" align="stretch" justify="flex-end" mt="12px">
         <Button variant="default" onClick={onClose}>
           {actions("close")}
         </Button>
@@ -143,8 +152,8 @@ export default function ReadingPanel({
         >
           {t("read")}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Box>
   );
 }
 

@@ -1,7 +1,7 @@
 import { comparedFields } from "@birzha/domain/agreements/duplicates.ts";
 import { isWarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
@@ -178,7 +178,9 @@ function CellText({ row, column }: CellTextProps) {
   if (before === undefined) return text;
   return (
     <>
-      <del className={textCss.before}>{before || t("emptyValue")}</del>
+      <Box component="del" c="var(--ink-3)" fz="11.5px">
+        {before || t("emptyValue")}
+      </Box>
       {" → "}
       <ins className={textCss.after}>{text || t("emptyValue")}</ins>
     </>

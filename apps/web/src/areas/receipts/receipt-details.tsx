@@ -2,6 +2,7 @@ import type { DayRoot } from "@birzha/domain/receipts/receipt-file.ts";
 import { countGapDays } from "@birzha/domain/receipts/verify-receipt.ts";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Text, Box, Flex } from "@mantine/core";
 import { IconCircleCheck, IconClock } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { renderSVG } from "uqr";
@@ -49,15 +50,18 @@ export function ReceiptDetails(receipt: ReceiptDetailsProps) {
         {t("report", { id: String(reportId), version: String(version) })}
       </Detail>
       <Detail term={t("fields.acceptedAt")}>
-        {formatSecond(acceptedAt)} <span className={css.muted}>{t("moscow")}</span>
+        {formatSecond(acceptedAt)}{" "}
+        <Text span inherit c="var(--ink-2)">
+          {t("moscow")}
+        </Text>
       </Detail>
       {state && <Detail term={t("fields.state")}>{state}</Detail>}
       <Detail term={t("fields.hash")}>
-        <code className={css.hash}>
+        <Flex component="code" wrap="wrap" gap="0.125rem 0.75rem" maw="20rem" fz="0.8125rem">
           {hashGroups(contentHash).map((group) => (
             <span key={group}>{group}</span>
           ))}
-        </code>
+        </Flex>
       </Detail>
       <Detail term={t("fields.log")}>
         {day === null ? (
@@ -76,13 +80,13 @@ export function ReceiptDetails(receipt: ReceiptDetailsProps) {
                 gap > maxGapDays &&
                 ` (${t("gapTooLong", { limit: String(maxGapDays) })})`}
             </span>
-            <small className={css.muted}>
+            <Box component="small" c="var(--ink-2)">
               {t("leaf", {
                 index: formatCount((leafIndex ?? 0) + 1),
                 size: formatCount(day.size),
                 root: shortHash(day.root),
               })}
-            </small>
+            </Box>
           </>
         )}
       </Detail>

@@ -1,6 +1,6 @@
 import { downloadReceipt } from "@birzha/domain/receipts/api.ts";
 import type { ReceiptFile } from "@birzha/domain/receipts/receipt-file.ts";
-import { Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import {
   IconArrowLeft,
   IconDownload,
@@ -28,7 +28,7 @@ export function ReceiptPage() {
   const { id } = useParams({ strict: false });
   const { data, error, isFetching, refetch } = useQuery(receiptQuery(Number(id)));
   return (
-    <div className={css.page}>
+    <Stack gap="1rem" w="100%" maw="60rem" mx="auto">
       <PageHeader
         title={t("page.title")}
         back={
@@ -57,11 +57,11 @@ export function ReceiptPage() {
               isRetrying={isFetching}
             />
           ) : (
-            <div className={css.loading} />
+            <Box mih="18rem" />
           )}
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 

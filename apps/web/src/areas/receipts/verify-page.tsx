@@ -8,7 +8,7 @@ import {
   fromHex,
 } from "@birzha/domain/receipts/verify-receipt.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Box, Button, Flex, Stack, Text, TextInput } from "@mantine/core";
 import {
   IconSearch,
   IconUpload,
@@ -52,8 +52,11 @@ export function VerifyPage() {
     return navigate({ to: paths.verify, params: { number: wanted } });
   };
   return (
-    <div
-      className={css.page}
+    <Stack
+      gap="1rem"
+      w="100%"
+      maw="60rem"
+      mx="auto"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -62,8 +65,11 @@ export function VerifyPage() {
       }}
     >
       <PageHeader title={t("title")} />
-      <form
-        className={css.form}
+      <Flex
+        component="form"
+        wrap="wrap"
+        align="center"
+        gap="0.5rem"
         onSubmit={(event) => {
           event.preventDefault();
           void verify();
@@ -82,16 +88,18 @@ export function VerifyPage() {
         />
         <Button type="submit">{t("verify")}</Button>
         <FileChoice onChoose={check} />
-      </form>
+      </Flex>
       {checked ? (
         <VerifiedFile file={checked} />
       ) : number === undefined ? (
-        <p className={css.lead}>{t("lead")}</p>
+        <Text maw="44rem" c="var(--ink-2)" fz="0.875rem">
+          {t("lead")}
+        </Text>
       ) : (
         <Verification key={number} number={number} />
       )}
       <OfflinePanel />
-    </div>
+    </Stack>
   );
 }
 
@@ -144,7 +152,7 @@ function Verification({ number }: { readonly number: string }) {
           isRetrying={isFetching}
         />
       ) : (
-        <div className={css.loading} />
+        <Box mih="18rem" />
       )}
     </section>
   );
@@ -188,7 +196,9 @@ function VerifiedReceipt({ receipt }: { readonly receipt: ResultOf<typeof verify
           {t("privacy")}
         </p>
       </section>
-      <p className={css.checked}>{t("checkedAt", { time: formatSecond(checkedAt) })}</p>
+      <Text c="var(--ink-2)" fz="0.8125rem">
+        {t("checkedAt", { time: formatSecond(checkedAt) })}
+      </Text>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { OwnApplication } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
-import { Button, Skeleton, UnstyledButton } from "@mantine/core";
+import { Box, Button, Group, Skeleton, UnstyledButton } from "@mantine/core";
 import { IconCircleCheck, IconCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -80,9 +80,9 @@ function SignUpSteps() {
 
   const rows = own.data?.rows ?? [];
   const filed = rows.length > 0 && (
-    <div className={css.filed}>
+    <Box mt="1.5rem">
       <OwnApplicationList applications={rows} />
-    </div>
+    </Box>
   );
   if (signUp.applicationId !== null)
     return (
@@ -137,11 +137,11 @@ function SignUpSteps() {
       <PageHeader title={t("title")} subtitle={t("lead")} />
       {savedInput && <SavedInputNotice saved={savedInput} />}
       {corrected && (
-        <div className={css.corrected}>
+        <Box mb="1rem">
           <Notice tone="info">
             {t("corrects", { number: String(corrected.id), reason: corrected.description ?? "" })}
           </Notice>
-        </div>
+        </Box>
       )}
       <div className={css.page}>
         <StepList
@@ -212,13 +212,15 @@ function SignUpDone({ number, onAnother, onLeave }: SignUpDoneProps) {
         {t("sent")}
       </h2>
       <p>{t("sentNumber", { number: String(number) })}</p>
-      <p className={css.hint}>{t("sentHint")}</p>
-      <div className={css.buttons}>
+      <Box component="p" c="var(--ink-2)">
+        {t("sentHint")}
+      </Box>
+      <Group gap="0.75rem" align="stretch" justify="center" mt="1rem">
         <Button onClick={onLeave}>{t("home")}</Button>
         <Button variant="default" onClick={onAnother}>
           {t("another")}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { getWork } from "@birzha/domain/tasks/api.ts";
 import { ageBands, tabOfGroup, workGroups, type AgeBand, type WorkGroup } from "@birzha/domain/tasks/work.ts";
-import { Skeleton } from "@mantine/core";
+import { Box, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -39,10 +39,10 @@ function Work() {
         back={<BackLink to={paths.queue}>{t("toQueue")}</BackLink>}
       />
       {data ? (
-        <div className={css.page}>
+        <Stack gap="1.25rem">
           <AgeingPicture work={data} at={dataUpdatedAt} />
           <DecidedPicture days={data.days} />
-        </div>
+        </Stack>
       ) : isError ? (
         <FailedState title={t("failed")} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
@@ -118,14 +118,18 @@ function DecidedPicture({ days }: DecidedPictureProps) {
   const busyDays = days.filter(({ incoming, decided }) => totalOf(incoming) + totalOf(decided) > 0);
   return (
     <section className={panel.panel} aria-labelledby="decided">
-      <h2 id="decided" className={css.title}>
+      <Box component="h2" id="decided" m={0} p="0.625rem 1rem" fz="0.90625rem" fw={650}>
         {t("decided")}
-      </h2>
+      </Box>
       {busyDays.length === 0 ? (
-        <p className={css.none}>{t("none")}</p>
+        <Text inherit p="0 1rem 1rem" c="var(--ink-2)">
+          {t("none")}
+        </Text>
       ) : (
         <>
-          <p className={css.note}>{t("incomingNote")}</p>
+          <Text m="-0.375rem 0 0" p="0 1rem 0.5rem" c="var(--ink-3)" fz="0.75rem">
+            {t("incomingNote")}
+          </Text>
           <ColumnChart
             series={[
               { name: t("incoming"), tone: "info" },

@@ -1,5 +1,6 @@
 import { reportFilters } from "@birzha/domain/agreements/register.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Group } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -108,13 +109,13 @@ export function SearchScopes({ text, isStaff, onChoose }: SearchScopesProps) {
     (filter) => acceptsFilter(filter, text) && (isInn || !filter.endsWith("Inn")),
   );
   return (
-    <div className={css.scopes} role="group" aria-label={t("register.searchIn")}>
+    <Group gap="6px" role="group" aria-label={t("register.searchIn")}>
       {offered.map((filter) => (
         <button key={filter} type="button" className={css.scope} onClick={() => onChoose(filter)}>
           {t(`filters.${filter}`)}
         </button>
       ))}
-    </div>
+    </Group>
   );
 }
 

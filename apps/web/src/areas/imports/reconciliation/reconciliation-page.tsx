@@ -1,5 +1,6 @@
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Box, Text, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -40,7 +41,7 @@ function Start() {
   return (
     <>
       <PageHeader title={t("title")} subtitle={t("lead")} />
-      <div className={css.period}>
+      <Group gap="1rem 1.5rem" align="flex-end" mb="1rem">
         <Segments
           aria-label={t("period")}
           value={preset ?? ""}
@@ -54,7 +55,7 @@ function Start() {
           onChange={setPeriod}
           onUnreadable={(error) => setReadable(error === undefined)}
         />
-      </div>
+      </Group>
       <FileDrop
         lead={t("drop")}
         sheetQuestion={t("sheet")}
@@ -74,7 +75,9 @@ function Recent() {
   const recent = useQuery(importsQuery("reconciliation"));
   return (
     <>
-      <h2 className={importCss.heading}>{t("recent")}</h2>
+      <Box component="h2" mt="24px" fz="17px">
+        {t("recent")}
+      </Box>
       {recent.data?.length === 0 && <p>{t("none")}</p>}
       <ul className={importCss.recent}>
         {recent.data?.map(({ id, fileName, period, createdAt, authorName }) => (
@@ -82,13 +85,13 @@ function Recent() {
             <Link className={importCss.link} to={paths.reconcileAgreements} params={{ importId: String(id) }}>
               {fileName}
             </Link>
-            <span className={importCss.hint}>
+            <Text span inherit c="var(--ink-3)">
               {[
                 `${formatDate(period?.from)}–${formatDate(period?.to)}`,
                 format.dateTime(new Date(createdAt), "moment"),
                 authorName,
               ].join(", ")}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>

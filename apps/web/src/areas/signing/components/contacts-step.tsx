@@ -1,11 +1,10 @@
 import { nameLimit } from "@birzha/domain/shared/values/text.ts";
-import { TextInput, Button } from "@mantine/core";
+import { Button, Flex, Group, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PhoneInput } from "../../../shared/inputs/phone-input.tsx";
 import { LimitedInput } from "../../../ui/fields/limited-input.tsx";
 import type { SignUp, SignUpChange, SignUpField } from "../use-sign-up.ts";
-import css from "./contacts-step.module.css";
 
 export interface StepProps {
   readonly signUp: SignUp;
@@ -69,9 +68,9 @@ export function StepForm({ children, missing, nextLabel, isSending, onNext, onBa
     if (missing === undefined && !isSending) onNext();
   };
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="1rem" onSubmit={submit} noValidate>
       {children}
-      <div className={css.buttons}>
+      <Group gap="0.75rem" pt="0.5rem">
         {onBack && (
           <Button variant="default" onClick={onBack}>
             {t("shared.actions.back")}
@@ -80,8 +79,12 @@ export function StepForm({ children, missing, nextLabel, isSending, onNext, onBa
         <Button type="submit" disabled={missing !== undefined} loading={isSending} title={missing}>
           {nextLabel ?? t("signing.signUp.next")}
         </Button>
-        {missing !== undefined && <p className={css.missing}>{missing}</p>}
-      </div>
-    </form>
+        {missing !== undefined && (
+          <Text flex="1 1 14rem" c="var(--ink-3)" fz="0.875rem">
+            {missing}
+          </Text>
+        )}
+      </Group>
+    </Flex>
   );
 }

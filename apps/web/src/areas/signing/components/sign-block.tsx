@@ -1,6 +1,6 @@
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button, FileInput, PasswordInput, UnstyledButton, Modal, Radio } from "@mantine/core";
+import { Button, FileInput, Group, Modal, PasswordInput, Radio, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconSignature, IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, useSyncExternalStore } from "react";
@@ -247,12 +247,12 @@ function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
             ))}
           </div>
         </Radio.Group>
-        <div className={css.buttons}>
+        <Group gap="0.75rem" wrap="nowrap" align="stretch" justify="flex-end">
           <Button variant="default" onClick={() => onAnswer(undefined)}>
             {shared("cancel")}
           </Button>
           <Button type="submit">{t("sign")}</Button>
-        </div>
+        </Group>
       </form>
     </Modal>
   );

@@ -1,13 +1,12 @@
 import { createCorrection } from "@birzha/domain/imports/correction-api.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../../../../api/call.ts";
 import { paths } from "../../../../shared/paths.ts";
 import type { Selection } from "../../../../shared/register/editing/use-selection.ts";
-import css from "./correction-start.module.css";
 
 type Query = NonNullable<CallOf<typeof createCorrection>["query"]>;
 
@@ -33,15 +32,17 @@ export default function CorrectionStart({ query, selection, total, onCancel }: C
         void navigate({ to: paths.importAgreements, params: { importId: String(importId) } }),
     });
   return (
-    <div className={css.bar} role="group" aria-label={t("start")}>
-      <span className={css.hint}>{t("hint")}</span>
+    <Group gap="8px 12px" flex="1 0 100%" role="group" aria-label={t("start")}>
+      <Text span inherit c="var(--ink-2)">
+        {t("hint")}
+      </Text>
       <Button size="compact-md" loading={create.isPending} disabled={isWhole && total === 0} onClick={start}>
         {isWhole ? t("all", { count: total }) : t("chosen", { count: ids.size })}
       </Button>
       <Button size="compact-md" variant="default" onClick={onCancel}>
         {t("cancel")}
       </Button>
-    </div>
+    </Group>
   );
 }
 

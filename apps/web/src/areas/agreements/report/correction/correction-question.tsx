@@ -4,7 +4,7 @@ import {
   needsCorrectionReason,
 } from "@birzha/domain/agreements/correction.ts";
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
-import { Button, Radio } from "@mantine/core";
+import { Button, Flex, Radio } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { LimitedTextarea } from "../../../../ui/fields/limited-input.tsx";
@@ -65,12 +65,12 @@ export function CorrectionQuestion({ entry, onChange, onTerminate }: CorrectionQ
         </div>
       </Radio.Group>
       {answer === "termination" ? (
-        <p className={css.consequence}>
+        <Flex component="p" wrap="wrap" align="center" gap="0.5rem 0.75rem" m={0} c="var(--ink-2)">
           {t("terminate")}
           <Button size="compact-sm" variant="default" onClick={onTerminate}>
             {t("toTermination")}
           </Button>
-        </p>
+        </Flex>
       ) : (
         <>
           <LimitedTextarea
@@ -81,11 +81,11 @@ export function CorrectionQuestion({ entry, onChange, onTerminate }: CorrectionQ
             value={reason}
             onChange={({ currentTarget }) => onChange({ ...entry, reason: currentTarget.value })}
           />
-          <p className={css.consequence}>
+          <Flex component="p" wrap="wrap" align="center" gap="0.5rem 0.75rem" m={0} c="var(--ink-2)">
             {t(
               answer === "no-deal" ? "noDeal" : answer === "supplementary-agreement" ? "agreement" : "papers",
             )}
-          </p>
+          </Flex>
         </>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconFilePlus, IconTrash } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -61,7 +61,7 @@ export default function DraftList({ definition, open, isUnsaved, onDiscard, onCl
             const isElsewhere = !isHere && openIds.has(id);
             return (
               <li key={id} className={css.entry}>
-                <div className={css.facts}>
+                <Stack gap="0.125rem" flex="1 1 12rem" miw={0}>
                   <span className={css.name} title={name}>
                     {name}
                   </span>
@@ -70,8 +70,8 @@ export default function DraftList({ definition, open, isUnsaved, onDiscard, onCl
                     {isHere && `, ${t("here")}`}
                     {isElsewhere && `, ${t("elsewhere")}`}
                   </span>
-                </div>
-                <div className={css.acts}>
+                </Stack>
+                <Group gap="0.25rem" wrap="nowrap" align="stretch">
                   {!isHere && (
                     <Button
                       size="compact-sm"
@@ -96,7 +96,7 @@ export default function DraftList({ definition, open, isUnsaved, onDiscard, onCl
                   >
                     {t("discard")}
                   </Button>
-                </div>
+                </Group>
               </li>
             );
           })}

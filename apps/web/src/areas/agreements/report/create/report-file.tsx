@@ -1,6 +1,6 @@
 import { maxReportXmlBytes } from "@birzha/domain/agreements/api.ts";
 import { fieldsOf, type FormValues } from "@birzha/domain/forms/definition.ts";
-import { Button, CloseButton, FileButton } from "@mantine/core";
+import { Box, Button, CloseButton, FileButton } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type DragEvent, type ReactNode } from "react";
@@ -93,13 +93,13 @@ export function ReportFileLeft({ file: { left, forgetLeft }, labelOf }: ReportFi
   return (
     <Notice tone="bad" action={<CloseButton aria-label={t("shared.actions.close")} onClick={forgetLeft} />}>
       {t("agreements.form.fileLeft")}
-      <ul className={css.left}>
+      <Box component="ul" m="6px 0 0" ps="18px">
         {left.map(({ name, message }) => (
           <li key={name}>
             <b>{t.has(`agreements.fields.${name}` as never) ? labelOf(name) : name}</b>: {message}
           </li>
         ))}
-      </ul>
+      </Box>
     </Notice>
   );
 }

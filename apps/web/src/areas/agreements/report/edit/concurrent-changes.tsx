@@ -1,6 +1,6 @@
 import { compareVersions, type ReportState } from "@birzha/domain/agreements/compare-versions.ts";
 import { enteredFields, type FieldValue, type FormDefinition } from "@birzha/domain/forms/definition.ts";
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -42,12 +42,12 @@ export default function ConcurrentChanges(props: ConcurrentChangesProps) {
     const defined = enteredFields(definition).find(({ name }) => name === field);
     if (!defined || !mine || !(field in mine.values)) return t("taken");
     return (
-      <span className={css.mine}>
+      <Flex component="span" wrap="wrap" align="center" justify="space-between" gap="0.25rem 0.75rem">
         <span>{valueText(defined, mine.values[field], words) || t("nothing")}</span>
         <Button size="compact-xs" variant="default" onClick={() => mine.onGiveUp(field)}>
           {t("takeTheirs")}
         </Button>
-      </span>
+      </Flex>
     );
   };
   return (

@@ -2,6 +2,7 @@ import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { FieldValue } from "@birzha/domain/forms/definition.ts";
 import { formatDate, isIsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -78,7 +79,9 @@ export default function DueLine({ control }: { readonly control: Control<FieldVa
           <span className={css.more}>
             {words.why(duty)}. {t("citation", { citation: duty.citation })}
           </span>
-          <span className={css.mark}>{words.word(duty)}</span>
+          <Text span c="var(--ink-3)" fz="0.78125rem">
+            {words.word(duty)}
+          </Text>
         </>
       ) : (
         <span className={css.more}>{t("none")}</span>

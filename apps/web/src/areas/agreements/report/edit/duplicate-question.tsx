@@ -2,7 +2,7 @@ import type { SimilarReport } from "@birzha/domain/agreements/agreement.ts";
 import { findTransition, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
-import { Button, Modal } from "@mantine/core";
+import { Box, Button, Group, Modal, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
@@ -45,9 +45,9 @@ export default function DuplicateQuestion({
       title={t(hasDuplicate ? "agreements.duplicates.duplicateTitle" : "agreements.duplicates.alikeTitle")}
       closeButtonProps={{ "aria-label": t("shared.actions.close") }}
     >
-      <p className={css.text}>
+      <Box component="p" m="0 0 12px">
         {t(hasDuplicate ? "agreements.duplicates.duplicateText" : "agreements.duplicates.alikeText")}
-      </p>
+      </Box>
       <ul className={css.reports}>
         {reports.map((report) => (
           <li key={report.id}>
@@ -66,13 +66,13 @@ export default function DuplicateQuestion({
                 {report.productTypeName}, {formatLocalDecimal(withoutZeros(report.amount))}{" "}
                 {t("shared.units.tonnes")}, {formatLocalDecimal(report.price, 2)} ({report.currencyName})
               </span>
-              <span className={css.differences}>
+              <Text span inherit c="var(--mantine-color-dimmed)">
                 {report.differences.length === 0
                   ? t("agreements.duplicates.same")
                   : t("agreements.duplicates.differs", {
                       fields: report.differences.map(labelOf).join(", "),
                     })}
-              </span>
+              </Text>
             </div>
             {findTransition("update", statusOf(report.status)) && (
               <Button size="compact-sm" variant="default" onClick={() => onCorrect(report.id)}>
@@ -82,7 +82,7 @@ export default function DuplicateQuestion({
           </li>
         ))}
       </ul>
-      <div className={css.actions}>
+      <Group gap="8px" justify="flex-end">
         <HelpLink topic="duplicate" />
         <Button variant="default" onClick={() => onRegister(hasDuplicate ? first!.id : undefined)}>
           {t("agreements.duplicates.otherDeal")}
@@ -94,7 +94,7 @@ export default function DuplicateQuestion({
         <Button onClick={onClose} data-autofocus>
           {t("agreements.duplicates.back")}
         </Button>
-      </div>
+      </Group>
     </Modal>
   );
 }

@@ -2,7 +2,7 @@ import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
 import { compareVersions } from "@birzha/domain/agreements/compare-versions.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch, useNavigate } from "@tanstack/react-router";
@@ -241,7 +241,13 @@ function VersionComparison({ versions, before, after }: VersionComparisonProps) 
         {select(t("versions.from"), before, "from")}
         {select(t("versions.to"), after, "to")}
       </div>
-      {before ? <Changes before={before} after={after} /> : <p className={css.none}>{t("versions.first")}</p>}
+      {before ? (
+        <Changes before={before} after={after} />
+      ) : (
+        <Text inherit py="1rem" c="var(--ink-2)">
+          {t("versions.first")}
+        </Text>
+      )}
       <div className={css.choice}>
         {before && <VersionFiles version={before} />}
         <VersionFiles version={after} />
@@ -263,12 +269,14 @@ function Changes({ before, after }: { readonly before: RegisterEntry; readonly a
         isRetrying={old.isFetching || now.isFetching}
       />
     );
-  if (!old.data || !now.data) return <div className={css.waiting} aria-busy />;
+  if (!old.data || !now.data) return <Box mih="12rem" aria-busy />;
   const changes = compareVersions(now.data.definition, old.data, now.data);
   return changes.length > 0 ? (
     <ChangeList label={t("versions.comparison")} changes={changes} />
   ) : (
-    <p className={css.none}>{t("changes.none")}</p>
+    <Text inherit py="1rem" c="var(--ink-2)">
+      {t("changes.none")}
+    </Text>
   );
 }
 

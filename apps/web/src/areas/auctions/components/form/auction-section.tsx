@@ -1,5 +1,5 @@
 import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Text } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
@@ -62,9 +62,9 @@ function Group({ name, children }: GroupProps) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className={css.group}>
-      <p id={id} className={css.name}>
+      <Text id={id} m="0 0 0.625rem" c="var(--ink-2)" fz="0.84375rem" fw={600}>
         {name}
-      </p>
+      </Text>
       <div className={sectionCss.grid}>{children}</div>
     </div>
   );
@@ -162,7 +162,9 @@ function CustomersTable() {
   return (
     <div id={fieldAnchor("customers")} className={css.place}>
       {customers.length === 0 ? (
-        <p className={css.none}>{t("none")}</p>
+        <Text inherit c="var(--ink-3)">
+          {t("none")}
+        </Text>
       ) : (
         <table className={css.table} aria-label={t("title")} aria-describedby={error && errorId}>
           <thead>
@@ -205,12 +207,12 @@ function CustomersTable() {
         </table>
       )}
       {error && (
-        <p id={errorId} className={css.error}>
+        <Text id={errorId} m="0.5rem 0 0" c="var(--mantine-color-error)" fz="0.8125rem">
           {error}
-        </p>
+        </Text>
       )}
       <Button
-        className={css.add}
+        mt="0.625rem"
         variant="default"
         size="compact-md"
         disabled={isShut}

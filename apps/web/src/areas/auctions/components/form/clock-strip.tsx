@@ -1,5 +1,6 @@
 import { cutOffOf, offeredDays } from "@birzha/domain/auctions/auction-dates.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { Group } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";
 import { useExchangeClock } from "../../use-exchange-clock.ts";
 import css from "./clock-strip.module.css";
@@ -84,7 +85,7 @@ function DayChips({ days }: { readonly days: readonly IsoDate[] }) {
   return (
     <div className={css.days} role="group" aria-labelledby="offered-days">
       <span id="offered-days">{t("days")}</span>
-      <div className={css.chips}>
+      <Group gap="0.5rem" align="stretch">
         {days.map((day) => (
           <button
             key={day}
@@ -97,7 +98,7 @@ function DayChips({ days }: { readonly days: readonly IsoDate[] }) {
             <small>{format.dateTime(new Date(`${day}T12:00:00+03:00`), { weekday: "short" })}</small>
           </button>
         ))}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -83,7 +83,7 @@ function SingleDates({ isShut }: { readonly isShut: boolean }) {
           />
           {dates.length > 1 && !isShut && (
             <ActionIcon
-              className={css.remove}
+              mt="1.5rem"
               variant="subtle"
               color="gray"
               size={36}

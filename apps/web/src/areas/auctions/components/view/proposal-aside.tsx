@@ -2,6 +2,7 @@ import { requiredFields } from "@birzha/domain/auctions/proposal/required-fields
 import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { isDecimal, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
+import { Stack } from "@mantine/core";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { useTranslations, useLocale, useFormatter } from "use-intl";
 import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
@@ -43,10 +44,10 @@ export function ProposalAside({ isEntered, saving, children }: ProposalAsideProp
       tally={tally}
       words={words}
       note={
-        <div className={css.notes}>
+        <Stack gap="0.75rem">
           <ProposalTotals />
           <MissingFields />
-        </div>
+        </Stack>
       }
     >
       {buttons}

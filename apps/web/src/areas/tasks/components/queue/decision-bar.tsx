@@ -1,6 +1,6 @@
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { actionsOf, queueActions, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type KeyboardEvent, useEffect } from "react";
 import { useTranslations } from "use-intl";
@@ -70,7 +70,7 @@ function Decisions({ chosen, isSelection, userId, onAct, onClear }: DecisionBarP
       )}
       {taken && item && <ClaimLine item={item} holder={taken.name} isOthers={isOthers} />}
       {actions.length === 0 && <p className={css.line}>{t(isSelection ? "mixed" : "noMessage")}</p>}
-      <div className={css.acts}>
+      <Group gap="0.5rem" align="stretch">
         {actions.map((act) => (
           <Button
             key={act}
@@ -84,7 +84,7 @@ function Decisions({ chosen, isSelection, userId, onAct, onClear }: DecisionBarP
             {labelOf(act, chosen)} <kbd aria-hidden>{keyOfAct[act]}</kbd>
           </Button>
         ))}
-      </div>
+      </Group>
     </>
   );
 }
@@ -117,7 +117,9 @@ function ClaimLine({ item, holder, isOthers }: ClaimLineProps) {
     );
   return (
     <p className={css.line}>
-      <span className={css.mine}>{t("takenByMe")}</span>
+      <Text span inherit c="var(--accent-ink)">
+        {t("takenByMe")}
+      </Text>
       {release}
     </p>
   );
@@ -176,7 +178,7 @@ function ReasonForm({ pending, onSend, onCancel }: ReasonFormProps) {
         // The user has asked for the field by a key or a click.
         autoFocus
       />
-      <div className={css.acts}>
+      <Group gap="0.5rem" align="stretch">
         <Button
           type="submit"
           disabled={isMissing || isLong}
@@ -188,7 +190,7 @@ function ReasonForm({ pending, onSend, onCancel }: ReasonFormProps) {
         <Button variant="default" aria-keyshortcuts="Escape" onClick={() => onCancel(text)}>
           {say("actions.cancel")}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

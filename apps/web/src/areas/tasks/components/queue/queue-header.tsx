@@ -1,6 +1,6 @@
 import { type QueueItem, tabOfKind, type Queue, type QueueKind } from "@birzha/domain/tasks/queue.ts";
 import { queueTabs, type QueueTab } from "@birzha/domain/tasks/task.ts";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconChartBar, IconRefresh } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -92,14 +92,14 @@ export function QueueTabs({ shown, counts = {}, total, onShow, whose, onWhose }:
           </button>
         ))}
       </div>
-      <div className={css.whose}>
+      <Box p="0.3125rem 1rem">
         <Segments
           aria-label={t("whose.label")}
           value={whose ?? "all"}
           onChange={(value) => onWhose(value === "all" ? undefined : value)}
           data={(["all", ...ownerships] as const).map((value) => ({ value, label: t(`whose.${value}`) }))}
         />
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { actionsOf, type QueueItem, type QueueKind } from "@birzha/domain/tasks/queue.ts";
 import { bandOf } from "@birzha/domain/tasks/task.ts";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Flex, Skeleton, Text } from "@mantine/core";
 import { IconChevronLeft, IconInbox } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense, type ComponentType } from "react";
@@ -79,7 +79,7 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
             {t("age.of", { age: ageOf(item) })}
           </span>
         )}
-        <span className={css.steps}>
+        <Flex component="span" align="center" gap="0.5rem" ms="auto">
           {place && <span>{t("item.place", { at: place.at, count: place.count })}</span>}
           <Button
             size="compact-sm"
@@ -99,7 +99,7 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
           >
             {t("item.next")} <kbd aria-hidden>J</kbd>
           </Button>
-        </span>
+        </Flex>
       </div>
       <header className={css.head}>
         <h2>{name}</h2>
@@ -117,9 +117,9 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
       </header>
       <ItemDetails item={item} />
       {actionsOf(item).includes("accept") && (
-        <p className={css.effect}>
+        <Text p="0 1.25rem 0.875rem" c="var(--ink-2)" fz="0.8125rem">
           <strong>{t("item.ifAccepted")}</strong> {t(`ask.accept.${kind}`)}
-        </p>
+        </Text>
       )}
     </section>
   );

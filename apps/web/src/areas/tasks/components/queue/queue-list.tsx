@@ -1,7 +1,7 @@
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { itemKey, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { bandOf } from "@birzha/domain/tasks/task.ts";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
 import { useRef, useEffect } from "react";
 import { useTranslations } from "use-intl";
@@ -65,7 +65,9 @@ export function QueueList({ rows, isNarrowed, hidden, opened, ticked, onTick, ..
         })}
       </ul>
       {hidden > 0 && (
-        <p className={css.more}>{t("more", { shown: rows.length, total: rows.length + hidden })}</p>
+        <Text p="0.75rem 1rem" c="var(--ink-2)" fz="0.8125rem">
+          {t("more", { shown: rows.length, total: rows.length + hidden })}
+        </Text>
       )}
     </>
   );

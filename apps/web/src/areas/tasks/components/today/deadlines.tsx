@@ -3,6 +3,7 @@ import type { getPunctuality } from "@birzha/domain/duties/api.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { listTasks } from "@birzha/domain/tasks/api.ts";
+import { Box, Group, Flex } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations, useFormatter } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
@@ -32,12 +33,14 @@ export function Deadlines({ today, auction, nextMonth, standing }: DeadlinesProp
   const next = standing?.next;
   return (
     <section className={css.card}>
-      <div className={css.head}>
-        <h2 className={css.title}>{t("deadlines.title")}</h2>
+      <Group gap="1rem" wrap="nowrap" align="baseline" justify="space-between">
+        <Box component="h2" m={0} fz="0.90625rem" fw={650}>
+          {t("deadlines.title")}
+        </Box>
         <Link to={paths.duty} className={css.all}>
           {t("deadlines.ask")}
         </Link>
-      </div>
+      </Group>
       {auction && (
         <dl className={css.clock}>
           <dt>
@@ -117,7 +120,11 @@ export function Punctuality({ standing }: { readonly standing: Standing }) {
         </dt>
         <dd>
           <strong>{format.number(onTime / total, { style: "percent", maximumFractionDigits: 1 })}</strong>
-          {late > 0 && <span className={css.late}>{t("late", { count: late })}</span>}
+          {late > 0 && (
+            <Box component="span" display="block" c="var(--chip-bad-ink)" fz="0.75rem">
+              {t("late", { count: late })}
+            </Box>
+          )}
         </dd>
       </dl>
       <ColumnChart
@@ -170,24 +177,28 @@ export function LastReports({ reports: data }: LastReportsProps) {
   if (!data) return null;
   return (
     <section className={css.card}>
-      <div className={css.head}>
-        <h2 className={css.title}>{t("title")}</h2>
+      <Group gap="1rem" wrap="nowrap" align="baseline" justify="space-between">
+        <Box component="h2" m={0} fz="0.90625rem" fw={650}>
+          {t("title")}
+        </Box>
         {data.total > 0 && (
           <Link to={paths.agreements} className={css.all}>
             {t("all", { count: String(data.total) })}
           </Link>
         )}
-      </div>
+      </Group>
       {data.total === 0 && <p className={css.hint}>{t("none")}</p>}
       <ul className={css.rows}>
         {data.rows.map(({ id, productTypeName, status }) => (
-          <li key={id} className={css.row}>
+          <Flex component="li" key={id} align="center" gap="0.875rem">
             <Link to={paths.editAgreement} params={{ id: String(id) }} className={css.number}>
               {id}
             </Link>
-            <span className={css.product}>{productTypeName}</span>
+            <Box component="span" flex={1} miw={0}>
+              {productTypeName}
+            </Box>
             <ReportStatus status={status} />
-          </li>
+          </Flex>
         ))}
       </ul>
     </section>

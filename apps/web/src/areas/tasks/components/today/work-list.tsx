@@ -10,6 +10,7 @@ import {
   type TaskKind,
   type TaskRecord,
 } from "@birzha/domain/tasks/task.ts";
+import { Group, Text, Box } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
@@ -49,23 +50,36 @@ export function WorkList({ tasks, today, next }: WorkListProps) {
   return (
     <section className={panel.panel} aria-label={t("list")}>
       {open.length === 0 && (
-        <div className={css.empty} role="status">
-          <p className={css.nothing}>{t("empty.title")}</p>
-          <p className={css.hint}>{next ?? t("empty.hint")}</p>
-        </div>
+        <Box p="1.5rem 1rem" role="status">
+          <Text fz="1rem" fw={650}>
+            {t("empty.title")}
+          </Text>
+          <Text inherit m="0.25rem 0 0" c="var(--ink-2)">
+            {next ?? t("empty.hint")}
+          </Text>
+        </Box>
       )}
       {sections.map(
         ({ name, title, rows }) =>
           rows.length > 0 && (
             <div key={name} className={css.group} data-band={name}>
-              <div className={css.head}>
+              <Group
+                gap="1rem"
+                wrap="nowrap"
+                justify="space-between"
+                mih="2.125rem"
+                p="0.3125rem 1rem"
+                bg="var(--surface-sunken)"
+              >
                 <h2 className={css.title}>
                   {title} <span className={css.count}>{countOf(rows)}</span>
                 </h2>
                 {name === "overdue" && (
-                  <span className={css.order}>{t("longest", { count: longestDelay(rows, today) })}</span>
+                  <Text span c="var(--ink-3)" fz="0.75rem">
+                    {t("longest", { count: longestDelay(rows, today) })}
+                  </Text>
                 )}
-              </div>
+              </Group>
               <ul className={css.rows}>
                 {rows.map((task) => (
                   <TaskRow key={`${task.kind}-${task.id}`} task={task} today={today} />
@@ -177,7 +191,11 @@ function RecordRow({ kind, record, today, band }: RecordRowProps) {
           {t(`one.${kind}`, { number: nameOf({ kind, ...record }) })}
         </Link>{" "}
         {subject}
-        {reason && <span className={css.reason}>{t("reason", { reason })}</span>}
+        {reason && (
+          <Box component="span" display="block" c="var(--ink)">
+            {t("reason", { reason })}
+          </Box>
+        )}
       </span>
       {until !== null && (
         <span className={css.time} data-band={band}>
