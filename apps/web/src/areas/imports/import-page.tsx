@@ -4,7 +4,7 @@ import {
   type ImportRowState,
 } from "@birzha/domain/imports/import-batch.ts";
 import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
-import { Box, Button, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
@@ -180,7 +180,7 @@ function ImportView({ id }: { readonly id: number }) {
       )}
       <ImportProgress batch={batch.data} at={batch.dataUpdatedAt} />
       <section className={panel.panel}>
-        <div className={css.head}>
+        <Group className={css.head} gap="0 24px" p="0 16px">
           <div className={tabsCss.tabs} role="group" aria-label={t("state")}>
             {tabs
               .filter((tab) => mainTabs.includes(tab) || countOf(tab) > 0 || tab === state)
@@ -201,7 +201,7 @@ function ImportView({ id }: { readonly id: number }) {
               ))}
           </div>
           {!isCorrection && <Totals batch={batch.data} />}
-        </div>
+        </Group>
         <ImportSheet
           key={state ?? "all"}
           batch={batch.data}

@@ -1,6 +1,7 @@
 import { getTotals, type ReportTotal } from "@birzha/domain/agreements/api.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { addDecimals, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { Group } from "@mantine/core";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call } from "../../../api/call.ts";
@@ -59,8 +60,11 @@ export function RegisterTotals({ totals, count, status }: RegisterTotalsProps) {
   const tonnes = shown && shown.reduce((sum, total) => addDecimals(sum, total.tonnes), "0");
   const sums = shown && sumByCurrency(shown);
   return (
-    <div
+    <Group
       className={css.totals}
+      gap="2px 14px"
+      align="stretch"
+      c="var(--ink)"
       role="group"
       aria-label={t("totals")}
       title={totals === null ? t("totalUnknown") : undefined}
@@ -73,7 +77,7 @@ export function RegisterTotals({ totals, count, status }: RegisterTotalsProps) {
         </b>
       ))}
       {!sums && <b>{unknown}</b>}
-    </div>
+    </Group>
   );
 }
 

@@ -1,6 +1,6 @@
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button, FileInput, Group, Modal, PasswordInput, Radio, UnstyledButton } from "@mantine/core";
+import { Button, FileInput, Group, Modal, PasswordInput, Radio, Stack, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconSignature, IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, useSyncExternalStore } from "react";
@@ -96,7 +96,7 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
         />
       )}
       {offered && (
-        <div className={css.demo}>
+        <Stack className={css.demo} gap="0.5rem" fz="0.875rem" pt="0.75rem">
           <p>{t("signUp.demo", { organization: offered.organization })}</p>
           <div className={css.ways}>
             <Button
@@ -117,17 +117,17 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
               {t("signUp.demoDownload", { password: offered.password })}
             </a>
           </div>
-        </div>
+        </Stack>
       )}
       {!offered && mine && onInn && signUp.inn === "" && (
-        <div className={css.demo}>
+        <Stack className={css.demo} gap="0.5rem" fz="0.875rem" pt="0.75rem">
           <p>{t("signUp.demoOffer", { organization: mine.organization })}</p>
           <div className={css.ways}>
             <Button size="xs" variant="default" onClick={() => onInn(mine.inn)}>
               {t("signUp.demoFill", { inn: mine.inn })}
             </Button>
           </div>
-        </div>
+        </Stack>
       )}
       {choice && <CertificateModal certificates={choice.certificates} onAnswer={choice.answer} />}
     </fieldset>

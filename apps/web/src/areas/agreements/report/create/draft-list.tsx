@@ -1,6 +1,6 @@
 import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconFilePlus, IconTrash } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -8,6 +8,7 @@ import { listDrafts } from "../../../../shared/form/drafts/draft-store.ts";
 import { type OpenDraft, openDraftIds } from "../../../../shared/form/drafts/use-open-draft.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import css from "./draft-list.module.css";
+import layout from "../../../../ui/layout.module.css";
 
 interface DraftListProps {
   readonly definition: FormDefinition;
@@ -50,7 +51,7 @@ export default function DraftList({ definition, open, isUnsaved, onDiscard, onCl
     if (!(await open.change(id))) toast.info(t("taken"), { name: "draft", isOfPage: true });
   };
   return (
-    <div className={css.panel}>
+    <Stack className={css.panel} gap={0} w="min(27rem, calc(100vw - 1.5rem))">
       {drafts.length === 0 ? (
         <p className={css.hint}>{t("none")}</p>
       ) : (
@@ -62,9 +63,9 @@ export default function DraftList({ definition, open, isUnsaved, onDiscard, onCl
             return (
               <li key={id} className={css.entry}>
                 <Stack gap="0.125rem" flex="1 1 12rem" miw={0}>
-                  <span className={css.name} title={name}>
+                  <Text className={layout.cut} span inherit fw={600} title={name}>
                     {name}
-                  </span>
+                  </Text>
                   <span className={css.date}>
                     {t("saved", { date: format.dateTime(new Date(draft.savedAt), "moment") })}
                     {isHere && `, ${t("here")}`}
@@ -102,7 +103,7 @@ export default function DraftList({ definition, open, isUnsaved, onDiscard, onCl
           })}
         </ul>
       )}
-      <div className={css.foot}>
+      <Stack className={css.foot} gap="0.5rem" align="flex-start" p="0.75rem 0.875rem">
         <Button
           size="xs"
           variant="default"
@@ -115,7 +116,7 @@ export default function DraftList({ definition, open, isUnsaved, onDiscard, onCl
           {t("startNew")}
         </Button>
         <p className={css.hint}>{t("hint")}</p>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

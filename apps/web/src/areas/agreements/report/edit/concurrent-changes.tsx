@@ -1,6 +1,6 @@
 import { compareVersions, type ReportState } from "@birzha/domain/agreements/compare-versions.ts";
 import { enteredFields, type FieldValue, type FormDefinition } from "@birzha/domain/forms/definition.ts";
-import { Button, Flex } from "@mantine/core";
+import { Button, Flex, Group } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -52,12 +52,12 @@ export default function ConcurrentChanges(props: ConcurrentChangesProps) {
   };
   return (
     <section ref={box} className={css.box} tabIndex={-1} aria-label={t("meanwhileTitle")}>
-      <div className={css.head}>
+      <Group className={css.head} gap="1rem" wrap="nowrap" justify="space-between">
         <h2>{t("meanwhileTitle")}</h2>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>
           {close}
         </Button>
-      </div>
+      </Group>
       <p>
         <LastAuthor reportId={reportId} /> {t(mine ? "meanwhileEdit" : "meanwhileRead")}
       </p>

@@ -2,7 +2,7 @@ import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { FieldValue } from "@birzha/domain/forms/definition.ts";
 import { formatDate, isIsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -71,7 +71,15 @@ export default function DueLine({ control }: { readonly control: Control<FieldVa
   const isPassed = duty ? duty.dueDate < data.today : false;
   if (data === undefined || question === undefined) return null;
   return (
-    <div className={css.due} role="status" aria-label={t("title")} data-passed={isPassed || undefined}>
+    <Group
+      className={css.due}
+      gap="0 0.5rem"
+      align="stretch"
+      fz="0.84375rem"
+      role="status"
+      aria-label={t("title")}
+      data-passed={isPassed || undefined}
+    >
       {duty ? (
         <>
           <strong>{t("until", { date: formatDate(duty.dueDate) })}</strong>
@@ -86,6 +94,6 @@ export default function DueLine({ control }: { readonly control: Control<FieldVa
       ) : (
         <span className={css.more}>{t("none")}</span>
       )}
-    </div>
+    </Group>
   );
 }

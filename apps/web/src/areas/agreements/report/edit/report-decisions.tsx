@@ -5,7 +5,7 @@ import {
   statusOf,
 } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -116,7 +116,7 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
       .map((target) => ({ value: String(target.id), label: statusText(target.id) })),
   ];
   return (
-    <div className={css.row}>
+    <Group className={css.row} gap="0.625rem" wrap="nowrap" align="flex-end">
       <SelectField
         label={t("agreements.form.statusChange")}
         options={options}
@@ -136,7 +136,7 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
         {t("shared.actions.change")}
       </Button>
       {duplicates.question}
-    </div>
+    </Group>
   );
 }
 
@@ -161,7 +161,7 @@ function DubiousRow({ opened, onLate, onChanged }: DecisionProps) {
     setChosen(null);
   };
   return (
-    <div className={css.row}>
+    <Group className={css.row} gap="0.625rem" wrap="nowrap" align="flex-end">
       <YesNoField
         label={t("agreements.form.dubiousChange")}
         disabled={change.isPending}
@@ -178,6 +178,6 @@ function DubiousRow({ opened, onLate, onChanged }: DecisionProps) {
       >
         {t("shared.actions.change")}
       </Button>
-    </div>
+    </Group>
   );
 }

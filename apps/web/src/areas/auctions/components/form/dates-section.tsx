@@ -5,7 +5,7 @@ import {
   minPeriodEnd,
 } from "@birzha/domain/auctions/auction-dates.ts";
 import { formatDate, listDays } from "@birzha/domain/shared/values/dates.ts";
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -68,7 +68,7 @@ function SingleDates({ isShut }: { readonly isShut: boolean }) {
   return (
     <>
       {dates.map(({ key, day }, place) => (
-        <div key={key} className={css.day}>
+        <Group key={key} className={css.day} gap="0.375rem" wrap="nowrap" align="flex-start">
           <DayInput
             place={`dates.${key}`}
             label={dates.length > 1 ? t("dayOf", { number: String(place + 1) }) : t("day")}
@@ -99,7 +99,7 @@ function SingleDates({ isShut }: { readonly isShut: boolean }) {
               <IconX size={17} stroke={1.7} />
             </ActionIcon>
           )}
-        </div>
+        </Group>
       ))}
       {!isShut && (
         <Button

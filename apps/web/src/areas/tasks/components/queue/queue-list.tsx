@@ -10,6 +10,7 @@ import { TickBox } from "../../../../ui/fields/tick-box.tsx";
 import { rangeOf } from "../../../../ui/table/row-ticks.ts";
 import { type CutOff, useItemTexts } from "../../use-item-texts.ts";
 import css from "./queue-list.module.css";
+import layout from "../../../../ui/layout.module.css";
 
 interface QueueListProps {
   readonly rows: readonly QueueItem[];
@@ -49,7 +50,7 @@ export function QueueList({ rows, isNarrowed, hidden, opened, ticked, onTick, ..
   return (
     <>
       <KindHead rows={rows} opened={opened} ticked={ticked} userId={props.userId} onTick={onTick} />
-      <ul className={css.rows} aria-label={t("list")}>
+      <ul className={layout.plain} aria-label={t("list")}>
         {rows.map((item) => {
           const key = itemKey(item);
           return (

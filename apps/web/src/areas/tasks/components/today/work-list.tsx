@@ -19,6 +19,7 @@ import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import panel from "../../../../ui/panel.module.css";
 import { actOf } from "../queue/task-actions.ts";
 import css from "./work-list.module.css";
+import layout from "../../../../ui/layout.module.css";
 
 interface WorkListProps {
   readonly tasks: readonly Task[];
@@ -80,7 +81,7 @@ export function WorkList({ tasks, today, next }: WorkListProps) {
                   </Text>
                 )}
               </Group>
-              <ul className={css.rows}>
+              <ul className={layout.plain}>
                 {rows.map((task) => (
                   <TaskRow key={`${task.kind}-${task.id}`} task={task} today={today} />
                 ))}
