@@ -75,7 +75,7 @@ function Start() {
       <ul className={css.recent}>
         {recent.data?.map((batch) => (
           <li key={batch.id}>
-            <Link className={css.link} to={paths.importAgreements} params={{ importId: String(batch.id) }}>
+            <Link to={paths.importAgreements} params={{ importId: String(batch.id) }}>
               {batch.fileName}
             </Link>
             <Text span inherit c="var(--ink-3)">

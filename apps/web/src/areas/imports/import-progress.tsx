@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { WorkProgress, type WorkState } from "../../shared/progress/work-progress.tsx";
-import css from "./import-page.module.css";
 import { cancelMutation, showBatch } from "./queries.ts";
 
 interface ImportProgressProps {

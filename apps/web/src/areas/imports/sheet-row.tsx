@@ -131,7 +131,7 @@ function RowState({ row, reasons, isOpen, onSimilar }: RowStateProps) {
     <span className={css.stateText} data-state={state} title={reasons.join("\n") || text}>
       {dot}
       {(state === "done" || state === "filed") && number !== null ? (
-        <Link className={css.link} to={paths.viewAgreement} params={{ id: String(number) }}>
+        <Link to={paths.viewAgreement} params={{ id: String(number) }}>
           {text}
         </Link>
       ) : (
@@ -272,7 +272,7 @@ export function SimilarReport({ batch, row, onDecided }: SimilarReportProps) {
           );
         })}
         <td className={css.state}>
-          <Link className={css.link} to={paths.viewAgreement} params={{ id: String(duplicate) }}>
+          <Link to={paths.viewAgreement} params={{ id: String(duplicate) }}>
             {t("row.done", { number: String(duplicate) })}
           </Link>
         </td>

@@ -178,7 +178,7 @@ function Register() {
         {...(correction.selection && { selection: correction.selection })}
         hasOpenFilters
         filters={
-          <div className={css.tools}>
+          <div className={`${css.tools} no-print`}>
             <RegisterSearchBox value={search.search} onChange={(text) => apply({ search: text })} />
             <Button
               variant="default"

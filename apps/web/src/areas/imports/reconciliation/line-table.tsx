@@ -153,7 +153,6 @@ function NextStep({ line: { result, reportId, isTerminated } }: { readonly line:
   if (result === "different" && !isTerminated)
     return (
       <Link
-        className={css.link}
         to={paths.editAgreement}
         params={params}
         title={t("open", { number: params.id })}
@@ -162,7 +161,7 @@ function NextStep({ line: { result, reportId, isTerminated } }: { readonly line:
       </Link>
     );
   return (
-    <Link className={css.link} to={paths.viewAgreement} params={params}>
+    <Link to={paths.viewAgreement} params={params}>
       {t("open", { number: params.id })}
     </Link>
   );

@@ -14,7 +14,6 @@ import { FileDrop } from "../file-drop.tsx";
 import importCss from "../import-page.module.css";
 import { importsQuery } from "../queries.ts";
 import { periodPresets, presetPeriod } from "./period-presets.ts";
-import css from "./reconciliation.module.css";
 import { ReconciliationView } from "./reconciliation-view.tsx";
 
 /** BULK-008: compares a file of the organisation's books with the register. The address names the open one. */
@@ -82,7 +81,7 @@ function Recent() {
       <ul className={importCss.recent}>
         {recent.data?.map(({ id, fileName, period, createdAt, authorName }) => (
           <li key={id}>
-            <Link className={importCss.link} to={paths.reconcileAgreements} params={{ importId: String(id) }}>
+            <Link to={paths.reconcileAgreements} params={{ importId: String(id) }}>
               {fileName}
             </Link>
             <Text span inherit c="var(--ink-3)">

@@ -46,7 +46,7 @@ export function ReportDecisions(props: DecisionProps) {
   const mayFlag = agreementRejection(actor, "deal", details) === undefined;
   if (!maySetStatus && !mayFlag) return null;
   return (
-    <section className={css.decisions} aria-label={t("decisions")}>
+    <section className={`${css.decisions} no-print`} aria-label={t("decisions")}>
       {maySetStatus && <StatusRow {...props} />}
       {mayFlag && <DubiousRow {...props} />}
     </section>

@@ -139,7 +139,7 @@ export default function TerminationBlock({
           placeholder={isTerminated ? undefined : t("agreements.termination.today")}
         />
       </div>
-      <div className={css.actions}>
+      <div className={`${css.actions} no-print`}>
         {!isTerminated && (
           <Button
             color="red.8"

@@ -71,7 +71,7 @@ export function VersionsPage() {
         <FormSkeleton />
       ) : (
         <div className={css.page}>
-          <div className={css.list}>
+          <div className={`${css.list} no-print`}>
             <AsOfDay versions={versions} />
             <VersionList versions={versions} shown={chosen} />
             {history.hasNextPage && (

@@ -22,7 +22,7 @@ export function ClockStrip({ ahead, tradeDays }: ExchangeTime) {
   const days = offeredDays(tradeDays, now, status);
   const [nearest] = days;
   return (
-    <section className={css.strip} aria-label={t("title")}>
+    <section className={`${css.strip} no-print`} aria-label={t("title")}>
       <p className={css.cell}>
         <span>{t("time")}</span>
         <ExchangeClock ahead={ahead} />

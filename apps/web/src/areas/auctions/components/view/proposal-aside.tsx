@@ -38,7 +38,7 @@ export function ProposalAside({ isEntered, saving, children }: ProposalAsideProp
     section: (section) => t(`form.sections.${section}` as "form.sections.dates"),
     hint: () => undefined,
   };
-  if (!isEntered) return <aside className={css.aside}>{buttons}</aside>;
+  if (!isEntered) return <aside className={`${css.aside} no-print`}>{buttons}</aside>;
   return (
     <FormProgress
       tally={tally}

@@ -35,7 +35,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const last = held.findLast(({ sendsAt }) => sendsAt !== undefined);
   if (!last && !pending && !progress && chosen.length === 0) return null;
   return (
-    <section className={css.bar} aria-label={t(isSelection ? "ticked.label" : "decision")}>
+    <section className={`${css.bar} no-print`} aria-label={t(isSelection ? "ticked.label" : "decision")}>
       {progress && (
         <p className={css.line} role="status">
           {t("ticked.progress", { done: progress.done, count: progress.count })}

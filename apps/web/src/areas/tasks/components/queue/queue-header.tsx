@@ -83,7 +83,7 @@ export function QueueTabs({ shown, counts = {}, total, onShow, whose, onWhose }:
   // DESK-023: without the setting FOUR_EYES there are no approval requests, so hide their tab.
   const isOffered = (tab: QueueTab) => tab !== "approvals" || tab === shown || countOf(tab) > 0;
   return (
-    <div className={css.head} data-toolbar>
+    <div className={`${css.head} no-print`} data-toolbar>
       <div className={tabs.tabs} role="group" aria-label={t("tabs.label")}>
         {[undefined, ...queueTabs.filter(isOffered)].map((tab) => (
           <button key={tab ?? "all"} type="button" aria-pressed={tab === shown} onClick={() => onShow(tab)}>

@@ -59,7 +59,7 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
   const isApproval = kind === "approvalToDecide" || kind === "ownApprovalPending";
   return (
     <section className={css.panel} aria-label={name}>
-      <div className={css.top}>
+      <div className={`${css.top} no-print`}>
         <Button
           className={css.back}
           size="compact-sm"
