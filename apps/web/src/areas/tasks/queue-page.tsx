@@ -25,7 +25,7 @@ import { QueueResults, UnsavedDecisions } from "./components/queue/queue-results
 import { withoutItem } from "./components/queue/without-item.ts";
 import { queueQuery } from "./components/queue/queue-queries.ts";
 import { readQueueSearch, type Ownership, type QueueSearch, useOpenedItem } from "./queue-search.ts";
-import css from "./queue-page.module.css";
+import css from "./components/queue/queue.module.css";
 import { useClaim } from "./use-claim.ts";
 import { useCutOff } from "./use-item-texts.ts";
 import { useHeldItems } from "./use-held-items.ts";

@@ -1,8 +1,8 @@
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { actionsOf, queueActions, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
-import { Button, Group, Text } from "@mantine/core";
+import { Box, Button, Flex, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState, type KeyboardEvent, useEffect } from "react";
+import { useState, type KeyboardEvent, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { LimitedTextarea } from "../../../../ui/fields/limited-input.tsx";
@@ -11,7 +11,7 @@ import { useDecisionTexts } from "../../decision-texts.ts";
 import { releaseItem } from "../../mutations.ts";
 import type { HeldDecision, PendingDecision, Progress } from "../../use-queue-decisions.ts";
 import { keyOfAct } from "../../use-queue-keys.ts";
-import css from "./decision-bar.module.css";
+import css from "./queue.module.css";
 
 interface DecisionBarProps {
   /** Items that a decision applies to: the selected ones, or else the open one. */
@@ -35,11 +35,18 @@ export function DecisionBar(props: DecisionBarProps) {
   const last = held.findLast(({ sendsAt }) => sendsAt !== undefined);
   if (!last && !pending && !progress && chosen.length === 0) return null;
   return (
-    <section className={`${css.bar} no-print`} aria-label={t(isSelection ? "ticked.label" : "decision")}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="0.5rem"
+      bg="var(--surface-card)"
+      className={`${css.decision} ${css.keys} no-print`}
+      aria-label={t(isSelection ? "ticked.label" : "decision")}
+    >
       {progress && (
-        <p className={css.line} role="status">
-          {t("ticked.progress", { done: progress.done, count: progress.count })}
-        </p>
+        <Line>
+          <span role="status">{t("ticked.progress", { done: progress.done, count: progress.count })}</span>
+        </Line>
       )}
       {last && <UndoStrip key={last.id} decision={last} onUndo={onUndo} />}
       {pending ? (
@@ -47,7 +54,7 @@ export function DecisionBar(props: DecisionBarProps) {
       ) : (
         chosen.length > 0 && <Decisions {...props} />
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -61,21 +68,21 @@ function Decisions({ chosen, isSelection, userId, onAct, onClear }: DecisionBarP
   return (
     <>
       {isSelection && (
-        <p className={css.line}>
+        <Line>
           <span role="status">{t("ticked.count", { count: chosen.length })}</span>
           <Button size="compact-sm" variant="subtle" onClick={onClear}>
             {t("ticked.clear")}
           </Button>
-        </p>
+        </Line>
       )}
       {taken && item && <ClaimLine item={item} holder={taken.name} isOthers={isOthers} />}
-      {actions.length === 0 && <p className={css.line}>{t(isSelection ? "mixed" : "noMessage")}</p>}
+      {actions.length === 0 && <Line>{t(isSelection ? "mixed" : "noMessage")}</Line>}
       <Group gap="0.5rem" align="stretch">
         {actions.map((act) => (
           <Button
             key={act}
             variant={act === "accept" ? "filled" : "default"}
-            className={act === "reject" ? css.harsh : undefined}
+            c={act === "reject" ? "var(--chip-bad-ink)" : undefined}
             disabled={isOthers}
             title={isOthers ? t("taken", { name: taken.name }) : undefined}
             aria-keyshortcuts={keyOfAct[act]}
@@ -88,6 +95,12 @@ function Decisions({ chosen, isSelection, userId, onAct, onClear }: DecisionBarP
     </>
   );
 }
+
+const Line = ({ children }: { readonly children: ReactNode }) => (
+  <Flex component="p" wrap="wrap" gap="0.25rem 0.75rem" align="center" m={0} c="var(--ink-2)" fz="0.8125rem">
+    {children}
+  </Flex>
+);
 
 interface ClaimLineProps {
   readonly item: QueueItem;
@@ -116,12 +129,12 @@ function ClaimLine({ item, holder, isOthers }: ClaimLineProps) {
       </Notice>
     );
   return (
-    <p className={css.line}>
+    <Line>
       <Text span inherit c="var(--accent-ink)">
         {t("takenByMe")}
       </Text>
       {release}
-    </p>
+    </Line>
   );
 }
 
@@ -154,8 +167,10 @@ function ReasonForm({ pending, onSend, onCancel }: ReasonFormProps) {
   };
   const { title, text: consequence } = questionOf(pending);
   return (
-    <form
-      className={css.form}
+    <Flex
+      component="form"
+      direction="column"
+      gap="0.5rem"
       aria-label={title}
       noValidate
       onSubmit={(event) => {
@@ -163,8 +178,12 @@ function ReasonForm({ pending, onSend, onCancel }: ReasonFormProps) {
         send();
       }}
     >
-      <h3>{title}</h3>
-      <p>{consequence}</p>
+      <Box component="h3" m={0} fz="0.875rem" fw={650}>
+        {title}
+      </Box>
+      <Text c="var(--ink-2)" fz="0.8125rem">
+        {consequence}
+      </Text>
       <LimitedTextarea
         label={say("confirm.reason")}
         required
@@ -191,7 +210,7 @@ function ReasonForm({ pending, onSend, onCancel }: ReasonFormProps) {
           {say("actions.cancel")}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 
@@ -211,14 +230,16 @@ function UndoStrip({ decision, onUndo }: UndoStripProps) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <p className={css.undo}>
-      <strong role="status">{heldText(decision)}</strong>
+    <Flex component="p" wrap="wrap" gap="0.25rem 0.75rem" align="center" m={0} fz="0.8125rem">
+      <Text span fz="0.8125rem" fw={600} role="status">
+        {heldText(decision)}
+      </Text>
       <Button size="compact-sm" variant="default" aria-keyshortcuts="Z" onClick={onUndo}>
         {t("undo")} <kbd aria-hidden>Z</kbd>
       </Button>
-      <span className={css.left} aria-hidden>
+      <Text span fz="0.8125rem" c="var(--ink-3)" className="num" aria-hidden>
         {t("left", { count: Math.max(1, Math.ceil((sendsAt - now) / 1_000)) })}
-      </span>
-    </p>
+      </Text>
+    </Flex>
   );
 }

@@ -1,6 +1,6 @@
 import { type QueueItem, tabOfKind, type Queue, type QueueKind } from "@birzha/domain/tasks/queue.ts";
 import { queueTabs, type QueueTab } from "@birzha/domain/tasks/task.ts";
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { IconChartBar, IconRefresh } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -11,7 +11,7 @@ import { Segments } from "../../../../ui/navigation/segments.tsx";
 import { ownerships, type Ownership } from "../../queue-search.ts";
 import { isDueByCutOff, type CutOff } from "../../use-item-texts.ts";
 import { useTimeLeft } from "../../use-time-left.ts";
-import css from "./queue-header.module.css";
+import css from "./queue.module.css";
 
 interface QueueHeaderProps {
   readonly items: readonly QueueItem[] | undefined;
@@ -83,8 +83,8 @@ export function QueueTabs({ shown, counts = {}, total, onShow, whose, onWhose }:
   // DESK-023: without the setting FOUR_EYES there are no approval requests, so hide their tab.
   const isOffered = (tab: QueueTab) => tab !== "approvals" || tab === shown || countOf(tab) > 0;
   return (
-    <div className={`${css.head} no-print`} data-toolbar>
-      <div className={tabs.tabs} role="group" aria-label={t("tabs.label")}>
+    <Group gap={0} justify="space-between" className={`${css.head} no-print`} data-toolbar>
+      <div className={`${tabs.tabs} ${css.tabs}`} role="group" aria-label={t("tabs.label")}>
         {[undefined, ...queueTabs.filter(isOffered)].map((tab) => (
           <button key={tab ?? "all"} type="button" aria-pressed={tab === shown} onClick={() => onShow(tab)}>
             {t(`tabs.${tab ?? "all"}`)}
@@ -100,6 +100,6 @@ export function QueueTabs({ shown, counts = {}, total, onShow, whose, onWhose }:
           data={(["all", ...ownerships] as const).map((value) => ({ value, label: t(`whose.${value}`) }))}
         />
       </Box>
-    </div>
+    </Group>
   );
 }

@@ -1,7 +1,7 @@
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { actionsOf, type QueueItem, type QueueKind } from "@birzha/domain/tasks/queue.ts";
 import { bandOf } from "@birzha/domain/tasks/task.ts";
-import { Button, Flex, Skeleton, Text } from "@mantine/core";
+import { Box, Button, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconChevronLeft, IconInbox } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense, type ComponentType } from "react";
@@ -10,7 +10,7 @@ import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { useItemTexts, type CutOff } from "../../use-item-texts.ts";
 import type { DetailsProps } from "../details/read-details.tsx";
-import css from "./queue-item-panel.module.css";
+import css from "./queue.module.css";
 import { actOf } from "./task-actions.ts";
 
 interface QueueItemPanelProps {
@@ -58,8 +58,16 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
   // DESK-023: the details of an approval request link to its record.
   const isApproval = kind === "approvalToDecide" || kind === "ownApprovalPending";
   return (
-    <section className={css.panel} aria-label={name}>
-      <div className={`${css.top} no-print`}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="0.875rem"
+      mih="100%"
+      pt="0.75rem"
+      className={css.keys}
+      aria-label={name}
+    >
+      <Group gap="0.5rem 0.75rem" px="1.25rem" c="var(--ink-2)" fz="0.8125rem" className="no-print">
         <Button
           className={css.back}
           size="compact-sm"
@@ -70,14 +78,12 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
           {t("item.toList")}
         </Button>
         {until !== null && (
-          <span className={css.until} data-band={bandOf(until, today)}>
+          <span className={css.chip} data-band={bandOf(until, today)}>
             {untilOf(item)}
           </span>
         )}
         {since !== null && (
-          <span className={css.since} title={format.dateTime(new Date(since), "moment")}>
-            {t("age.of", { age: ageOf(item) })}
-          </span>
+          <span title={format.dateTime(new Date(since), "moment")}>{t("age.of", { age: ageOf(item) })}</span>
         )}
         <Flex component="span" align="center" gap="0.5rem" ms="auto">
           {place && <span>{t("item.place", { at: place.at, count: place.count })}</span>}
@@ -100,28 +106,32 @@ function OpenItem({ item, place, today, now, cutOff, onStep, onClose }: OpenItem
             {t("item.next")} <kbd aria-hidden>J</kbd>
           </Button>
         </Flex>
-      </div>
-      <header className={css.head}>
-        <h2>{name}</h2>
-        <p>{[t(`kinds.${kind}`), subject].filter(Boolean).join(", ")}</p>
+      </Group>
+      <Box component="header" px="1.25rem">
+        <Box component="h2" m="0 0 0.25rem" fz="1.0625rem" fw={650}>
+          {name}
+        </Box>
+        <Text inherit mb="0.25rem" c="var(--ink-2)">
+          {[t(`kinds.${kind}`), subject].filter(Boolean).join(", ")}
+        </Text>
         {reason !== null && reason !== "" && (
-          <p>
+          <Text inherit mb="0.25rem" c="var(--ink-2)">
             {t("item.comment")}: {reason}
-          </p>
+          </Text>
         )}
         {!isApproval && (
-          <Link to={to} params={params} search={search} className={css.link}>
-            {t("item.open")}
+          <Link to={to} params={params} search={search}>
+            <b>{t("item.open")}</b>
           </Link>
         )}
-      </header>
+      </Box>
       <ItemDetails item={item} />
       {actionsOf(item).includes("accept") && (
         <Text p="0 1.25rem 0.875rem" c="var(--ink-2)" fz="0.8125rem">
           <strong>{t("item.ifAccepted")}</strong> {t(`ask.accept.${kind}`)}
         </Text>
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -152,10 +162,10 @@ const detailsOf: Readonly<Record<QueueKind, ComponentType<DetailsProps>>> = {
 function ItemDetails({ item }: DetailsProps) {
   const Details = detailsOf[item.kind];
   return (
-    <div className={css.body}>
+    <Stack gap="0.875rem" px="1.25rem" className={css.body}>
       <Suspense fallback={<Skeleton height={180} aria-busy />}>
         <Details item={item} />
       </Suspense>
-    </div>
+    </Stack>
   );
 }

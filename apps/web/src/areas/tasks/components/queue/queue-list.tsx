@@ -1,7 +1,7 @@
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { itemKey, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { bandOf } from "@birzha/domain/tasks/task.ts";
-import { Button, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
 import { useRef, useEffect } from "react";
 import { useTranslations } from "use-intl";
@@ -9,7 +9,7 @@ import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { TickBox } from "../../../../ui/fields/tick-box.tsx";
 import { rangeOf } from "../../../../ui/table/row-ticks.ts";
 import { type CutOff, useItemTexts } from "../../use-item-texts.ts";
-import css from "./queue-list.module.css";
+import css from "./queue.module.css";
 import layout from "../../../../ui/layout.module.css";
 
 interface QueueListProps {
@@ -74,6 +74,17 @@ export function QueueList({ rows, isNarrowed, hidden, opened, ticked, onTick, ..
   );
 }
 
+const headLook = {
+  gap: "0.75rem",
+  wrap: "nowrap",
+  justify: "space-between",
+  mih: "2.25rem",
+  px: "0.875rem",
+  c: "var(--ink-2)",
+  fz: "0.75rem",
+  bg: "var(--surface-sunken)",
+} as const;
+
 type KindHeadProps = Omit<QueueListProps, "isNarrowed" | "hidden" | "today" | "now" | "cutOff" | "onOpen">;
 
 /** SCREEN-004: selects all items of the kind of the open item, or of the first selected one. */
@@ -83,16 +94,16 @@ function KindHead({ rows, opened, ticked, userId, onTick }: KindHeadProps) {
     rows.find((item) => itemKey(item) === opened) ?? rows.find((item) => ticked.has(itemKey(item)));
   if (!shown)
     return (
-      <div className={css.head} data-hint>
+      <Group {...headLook} className={css.head} data-hint>
         {t("ticked.hint")}
-      </div>
+      </Group>
     );
   const keys = rows
     .filter(({ kind, taken }) => kind === shown.kind && (taken === null || taken.userId === userId))
     .map(itemKey);
   const areAll = keys.length > 0 && keys.every((key) => ticked.has(key));
   return (
-    <div className={css.head}>
+    <Group {...headLook} className={css.head}>
       <Button
         size="compact-sm"
         variant="subtle"
@@ -102,7 +113,7 @@ function KindHead({ rows, opened, ticked, userId, onTick }: KindHeadProps) {
         {areAll ? t("ticked.clear") : t("ticked.ofKind", { count: keys.length })}
       </Button>
       <span>{t(`kinds.${shown.kind}`)}</span>
-    </div>
+    </Group>
   );
 }
 
@@ -144,8 +155,10 @@ function QueueRow({ item, isOpen, isTicked, userId, today, now, cutOff, onTick, 
         aria-current={isOpen || undefined}
         onClick={() => onOpen(item)}
       >
-        <span className={css.name}>{name}</span>
-        <span className={css.age}>{ageOf(item)}</span>
+        <Text span fz="0.8125rem" fw={650}>
+          {name}
+        </Text>
+        <span className={css.until}>{ageOf(item)}</span>
         <span className={css.until} data-band={bandOf(until, today)}>
           {untilOf(item)}
         </span>

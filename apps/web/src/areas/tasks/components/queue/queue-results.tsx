@@ -1,10 +1,9 @@
 import { itemKey } from "@birzha/domain/tasks/queue.ts";
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { useItemName } from "../../use-item-texts.ts";
 import type { Results } from "../../use-queue-decisions.ts";
-import css from "./queue-results.module.css";
 
 interface QueueResultsProps {
   readonly results: Results;
@@ -16,7 +15,7 @@ export function QueueResults({ results: { done, failed }, onClose }: QueueResult
   const t = useTranslations("queue");
   const nameOf = useItemName();
   return (
-    <section className={css.results} aria-label={t("results.label")} role="status">
+    <Box component="section" mb="1rem" aria-label={t("results.label")} role="status">
       <Notice
         tone={failed.length > 0 ? "bad" : "info"}
         action={
@@ -25,21 +24,21 @@ export function QueueResults({ results: { done, failed }, onClose }: QueueResult
           </Button>
         }
       >
-        {done > 0 && <p>{t("results.done", { count: done })}</p>}
+        {done > 0 && <Text inherit>{t("results.done", { count: done })}</Text>}
         {failed.length > 0 && (
           <>
-            <p>{t("results.failed", { count: failed.length })}</p>
-            <ul>
+            <Text inherit>{t("results.failed", { count: failed.length })}</Text>
+            <Box component="ul" m={0} ps="1.25rem">
               {failed.map(({ item, why }) => (
                 <li key={itemKey(item)}>
                   {nameOf(item)}: {why}
                 </li>
               ))}
-            </ul>
+            </Box>
           </>
         )}
       </Notice>
-    </section>
+    </Box>
   );
 }
 
@@ -54,7 +53,7 @@ interface UnsavedDecisionsProps {
 export function UnsavedDecisions({ count, isSending, onSend, onDiscard }: UnsavedDecisionsProps) {
   const t = useTranslations("queue.unsaved");
   return (
-    <section className={css.results} aria-label={t("label")} role="status">
+    <Box component="section" mb="1rem" aria-label={t("label")} role="status">
       <Notice
         tone="bad"
         action={
@@ -70,6 +69,6 @@ export function UnsavedDecisions({ count, isSending, onSend, onDiscard }: Unsave
       >
         {t("text", { count })}
       </Notice>
-    </section>
+    </Box>
   );
 }
