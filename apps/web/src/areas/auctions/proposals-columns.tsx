@@ -98,12 +98,8 @@ const wrapped = (text: (proposal: ListedProposal) => string) => ({
   ),
 });
 
-interface DatesCellProps {
-  readonly dates: readonly string[];
-}
-
 /** PROP-019, PROP-020: auction dates of a row; a click expands or collapses a long list. */
-function DatesCell({ dates }: DatesCellProps) {
+function DatesCell({ dates }: { readonly dates: readonly string[] }) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
   if (dates.length === 0) return t("shared.words.empty");
@@ -133,12 +129,7 @@ export const openSearch = ({ id, status }: Opened): ProposalSearch => ({
   status,
 });
 
-interface OpenLinkProps {
-  readonly proposal: Opened;
-  readonly children: ReactNode;
-}
-
-const OpenLink = ({ proposal, children }: OpenLinkProps) => (
+const OpenLink = ({ proposal, children }: { readonly proposal: Opened; readonly children: ReactNode }) => (
   <Link to={paths.proposalForm} search={openSearch(proposal)} className={css.open}>
     {children}
   </Link>

@@ -44,13 +44,8 @@ export function useLastVisit(search: ProposalsSearch) {
   return addressOf;
 }
 
-interface Entry {
-  readonly search: Address;
-  readonly cause: string;
-}
-
 /** PROP-017: redirects a URL without state to the last state of the list. */
-export function findAsLeft({ search, cause }: Entry): void {
+export function findAsLeft({ search, cause }: { readonly search: Address; readonly cause: string }): void {
   const { isDraft, ...filters } = proposalsAddress.parse(search);
   if (cause !== "enter" || Object.keys(filters).length > 0) return;
   // PROP-005: opening the drafts leaves the list of past auctions.

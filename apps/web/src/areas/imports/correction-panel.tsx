@@ -9,12 +9,8 @@ import { unsentPrefix } from "../../shared/session/stored-input.ts";
 import css from "./correction-panel.module.css";
 import { changesQuery, registerCorrectionMutation, showBatch } from "./queries.ts";
 
-interface CorrectionPanelProps {
-  readonly batch: ImportBatch;
-}
-
 /** BULK-007: what a correction changes, its reason, and the button that corrects the reports. */
-export default function CorrectionPanel({ batch }: CorrectionPanelProps) {
+export default function CorrectionPanel({ batch }: { readonly batch: ImportBatch }) {
   const { id, counts, changedAt, isRegistering } = batch;
   const t = useTranslations("imports.correction");
   // A reload of the tab keeps the reason.

@@ -159,11 +159,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.closest("table")?.querySelector<HTMLElement>(next)?.focus();
 }
 
-interface CellTextProps {
-  readonly row: ImportRow;
-  readonly column: number;
-}
-
 /** Returns the text that a correction replaces in a cell; undefined if the cell stays as it is. */
 function replacedText({ cells, original, state }: ImportRow, column: number): string | undefined {
   const before = original?.[column];
@@ -171,7 +166,7 @@ function replacedText({ cells, original, state }: ImportRow, column: number): st
 }
 
 /** BULK-007: text of a cell, after the value that it replaces. */
-function CellText({ row, column }: CellTextProps) {
+function CellText({ row, column }: { readonly row: ImportRow; readonly column: number }) {
   const t = useTranslations("imports.correction");
   const text = row.cells[column] ?? "";
   const before = replacedText(row, column);

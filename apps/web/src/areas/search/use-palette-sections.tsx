@@ -225,13 +225,8 @@ const tones: Readonly<Partial<Record<SearchKind, Readonly<Record<number, Tone>>>
   users: { [userStatus.active]: "ok", [userStatus.blocked]: "bad" },
 };
 
-interface MarkedProps {
-  readonly text: string;
-  readonly words: readonly string[];
-}
-
 /** Text with the search terms highlighted. */
-const HighlightedText = ({ text, words }: MarkedProps) =>
+const HighlightedText = ({ text, words }: { readonly text: string; readonly words: readonly string[] }) =>
   splitAtMatches(text, words).map((part, place) =>
     part.isHit ? (
       <mark key={place} className={css.mark}>

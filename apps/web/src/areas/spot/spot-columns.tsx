@@ -281,13 +281,8 @@ function AttachedFile({ label, value, onChange, stored, storedName }: AttachedFi
   );
 }
 
-interface DealFileProps {
-  readonly id: number | null;
-  readonly name: string | null;
-}
-
 /** SPOT-020: link that downloads the document of a deal. */
-function DealFile({ id, name }: DealFileProps) {
+function DealFile({ id, name }: { readonly id: number | null; readonly name: string | null }) {
   const t = useTranslations("shared");
   if (id === null) return t("words.empty");
   const title = name ?? String(id);

@@ -148,13 +148,8 @@ function useDetails(report: StoredReport) {
   ];
 }
 
-interface RejectionNoticeProps {
-  readonly report: StoredReport;
-  readonly reason: string;
-}
-
 /** SCREEN-003: reason of the rejection, with the button that files the report again or the link to its replacement. */
-function RejectionNotice({ report, reason }: RejectionNoticeProps) {
+function RejectionNotice({ report, reason }: { readonly report: StoredReport; readonly reason: string }) {
   const t = useTranslations("agreements.form");
   const user = useCurrentUser();
   const { reportId, isChildren, replacedBy, changedDate, organizationId } = report;

@@ -52,13 +52,8 @@ export function AuctionSection() {
   );
 }
 
-interface GroupProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
 /** Labelled group of related fields. */
-function Group({ name, children }: GroupProps) {
+function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className={css.group}>

@@ -211,13 +211,8 @@ function ProposalTotals() {
   );
 }
 
-interface SavingLineProps {
-  readonly saving: DraftSaving;
-  readonly ahead: number;
-}
-
 /** DESK-010: status of the automatic save of the draft. */
-export function SavingLine({ saving, ahead }: SavingLineProps) {
+export function SavingLine({ saving, ahead }: { readonly saving: DraftSaving; readonly ahead: number }) {
   const t = useTranslations("auctions.form");
   const format = useFormatter();
   if (saving.is === "failed") return <small>{t(saving.isOver ? "draftOver" : "draftFailed")}</small>;

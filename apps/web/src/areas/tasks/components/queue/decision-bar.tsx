@@ -214,13 +214,8 @@ function ReasonForm({ pending, onSend, onCancel }: ReasonFormProps) {
   );
 }
 
-interface UndoStripProps {
-  readonly decision: HeldDecision;
-  readonly onUndo: () => void;
-}
-
 /** SCREEN-004: the newest decision that can still be undone, with the seconds left. */
-function UndoStrip({ decision, onUndo }: UndoStripProps) {
+function UndoStrip({ decision, onUndo }: { readonly decision: HeldDecision; readonly onUndo: () => void }) {
   const t = useTranslations("queue.held");
   const { heldText } = useDecisionTexts();
   const { sendsAt = 0 } = decision;
