@@ -15,17 +15,12 @@ import type { Address } from "../../shared/register/address/address-paging.ts";
 import { isBoxSet } from "../../shared/register/address/box-address.ts";
 import { useTab } from "../../shared/register/address/tab-address.ts";
 import { useTableState } from "../../shared/register/address/table-address.ts";
+import { exportedAsShown, exportedRows } from "../../shared/register/register-question.ts";
 import { useProcessedBox } from "../../shared/register/use-processed-box.ts";
 import { hasOrganization, isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
-import {
-  contractEditStore,
-  kindOf,
-  saveShown,
-  saveWorkbook,
-  useSending,
-} from "./components/contract-edits.ts";
+import { contractEditStore, kindOf, saveContracts, useSending } from "./components/contract-edits.ts";
 import { useContractColumns } from "./contract-columns.tsx";
 import { dealStatusesQuery, deliveryStatusesQuery, listQuery, toQuestion, workDaysQuery } from "./queries.ts";
 
@@ -70,8 +65,9 @@ function Contracts() {
   const list = useQuery({ ...listOptions, placeholderData: keepPreviousData });
   const { send, isSending } = useSending(bounds);
   const summarize = useSummary();
-  const saving = useMutation(saveWorkbook);
-  const savingShown = useMutation(saveShown);
+  const saving = useMutation(saveContracts);
+  const savingShown = useMutation(saveContracts);
+  const exported = { showConfirmedTransactions: `${showConfirmed}` as const, language };
   return (
     <EditedRegister
       {...address}
@@ -84,10 +80,8 @@ function Contracts() {
         download: {
           onClick: (shown) =>
             savingShown.mutate({
-              ...question,
-              columns: shown,
-              showConfirmedTransactions: showConfirmed,
-              language,
+              query: exported,
+              body: { data: exportedAsShown({ ...question, columns: shown }) },
             }),
           isRunning: savingShown.isPending,
         },
@@ -109,7 +103,7 @@ function Contracts() {
       onSend={(rows) => void send(rows)}
       isSending={isSending}
       onDownload={(ids) =>
-        saving.mutate({ ids, filter: question.filter, showConfirmedTransactions: showConfirmed, language })
+        saving.mutate({ query: exported, body: { data: exportedRows(ids, question.filter) } })
       }
       isDownloading={saving.isPending}
       empty={{

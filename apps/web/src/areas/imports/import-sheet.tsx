@@ -1,4 +1,5 @@
 import type { ImportBatch, ImportRowState, ImportRow } from "@birzha/domain/imports/import-batch.ts";
+import { Group, UnstyledButton } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useCallback, type RefCallback, type UIEvent } from "react";
 import { useTranslations } from "use-intl";
@@ -105,17 +106,17 @@ export function ImportSheet({ batch, count, state, onShowErrors, onChanged }: Im
         </table>
         {count === 0 && <p className={css.empty}>{t("empty")}</p>}
       </div>
-      <div className={css.foot}>
+      <Group className={css.foot} gap="4px 24px" mih="44px" p="4px 16px" c="var(--ink-3)" fz="12.5px">
         {count > 0 && (
           <span>{t("shown", { from: visible.first + 1, to: Math.min(visible.end, count), count })}</span>
         )}
         {counts.invalid > 0 && !batch.isRegistering && (
-          <button type="button" className={css.next} onClick={goToNextError}>
+          <UnstyledButton className={css.next} fz="inherit" onClick={goToNextError}>
             <kbd>F8</kbd> {t("nextError")}
-          </button>
+          </UnstyledButton>
         )}
         {left > 0 && <span className={css.rest}>{t("rest", { count: left })}</span>}
-      </div>
+      </Group>
       {cell && opened && (
         <CellCorrection
           key={`${cell.index}:${cell.column}`}

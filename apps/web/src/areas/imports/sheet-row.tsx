@@ -1,7 +1,7 @@
 import { comparedFields } from "@birzha/domain/agreements/duplicates.ts";
 import { isWarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { ImportBatch, ImportRow } from "@birzha/domain/imports/import-batch.ts";
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
@@ -122,10 +122,16 @@ function RowState({ row, reasons, isOpen, onSimilar }: RowStateProps) {
   const dot = <span className={css.dot} data-state={state} aria-hidden />;
   if (isAsked(row))
     return (
-      <button type="button" className={css.question} aria-expanded={isOpen} onClick={onSimilar}>
+      <UnstyledButton
+        fz="inherit"
+        fw={600}
+        c="var(--chip-warn-ink)"
+        aria-expanded={isOpen}
+        onClick={onSimilar}
+      >
         {dot}
         {text}
-      </button>
+      </UnstyledButton>
     );
   return (
     <span className={css.stateText} data-state={state} title={reasons.join("\n") || text}>
@@ -198,8 +204,8 @@ export function RowWarnings({ batch, row, onConfirmed }: RowWarningsProps) {
   return (
     <tr className={css.similar}>
       <td colSpan={batch.columns.length + 2}>
-        <div className={css.warnings}>
-          <p>{t("lead", { number })}</p>
+        <Stack gap="0.375rem">
+          <Text inherit>{t("lead", { number })}</Text>
           {[...warnings].map(([code, ofCode]) => {
             const known = code !== undefined && isWarningCode(code) ? code : undefined;
             const fields = ofCode.map((warning) => headerOf(batch, warning)).join(", ");
@@ -228,7 +234,7 @@ export function RowWarnings({ batch, row, onConfirmed }: RowWarningsProps) {
               </div>
             );
           })}
-        </div>
+        </Stack>
       </td>
     </tr>
   );

@@ -66,13 +66,13 @@ export function ReceiptDetails(receipt: ReceiptDetailsProps) {
       <Detail term={t("fields.log")}>
         {day === null ? (
           <span className={css.log}>
-            <IconClock size={16} aria-hidden />
+            <IconClock size={16} color="var(--ink-2)" aria-hidden />
             {t("notSealed")}
           </span>
         ) : (
           <>
-            <span className={css.log} data-sealed>
-              <IconCircleCheck size={16} aria-hidden />
+            <span className={css.log}>
+              <IconCircleCheck size={16} color="var(--accent-ink)" aria-hidden />
               {t("sealed", { date: formatDate(day.day) })}
               {gap !== null && `, ${t("gap", { days: gap })}`}
               {gap !== null &&
@@ -120,15 +120,39 @@ const shortHash = (hash: string): string => `${hash.slice(0, shownEnd)}…${hash
 const counts = new Intl.NumberFormat("ru");
 const formatCount = (count: number): string => counts.format(count);
 
+/** QR code and address of the public page of a receipt. */
+export function ReceiptFigure({
+  number,
+  children,
+}: {
+  readonly number: string;
+  readonly children?: ReactNode;
+}) {
+  const address = verifyAddress(number);
+  return (
+    <figure className={css.figure}>
+      <QrCode address={address} />
+      <figcaption>
+        {children}
+        {address.replace(/^https?:\/\/|[^/]*$/g, "")}
+        <wbr />
+        <span style={{ whiteSpace: "nowrap" }}>{number}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
 /** QR code of an address, dark on white in every theme, because readers expect it so. */
-export function QrCode({ address }: { readonly address: string }) {
+function QrCode({ address }: { readonly address: string }) {
   const t = useTranslations("receipts");
   const source = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 1 }))}`,
     [address],
   );
-  return <img className={css.qr} src={source} alt={t("qrCode", { address })} width={148} height={148} />;
+  return (
+    <img src={source} alt={t("qrCode", { address })} width={148} height={148} style={{ borderRadius: 4 }} />
+  );
 }
 
 /** Address of the public page of a receipt, as its QR code has it. */
-export const verifyAddress = (number: string): string => `${location.origin}/verify/${number}`;
+const verifyAddress = (number: string): string => `${location.origin}/verify/${number}`;

@@ -18,8 +18,9 @@ import { paths } from "../../shared/paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { QrCode, ReceiptDetails, verifyAddress } from "./receipt-details.tsx";
+import { ReceiptFigure, ReceiptDetails } from "./receipt-details.tsx";
 import { receiptQuery } from "./queries.ts";
+import panel from "../../ui/panel.module.css";
 import css from "./receipt.module.css";
 
 /** PROOF-001: receipt of a report or of a version, with its files. */
@@ -42,7 +43,7 @@ export function ReceiptPage() {
       {data ? (
         <ReceiptSheet receipt={data} />
       ) : (
-        <section className={css.panel} aria-busy={isFetching}>
+        <section className={panel.panel} aria-busy={isFetching}>
           {error instanceof ApiFailure && error.status === 404 ? (
             <EmptyState
               icon={<IconReceiptOff size={28} stroke={1.6} />}
@@ -104,17 +105,10 @@ function ReceiptActions({ receipt }: { readonly receipt: ReceiptFile }) {
 function ReceiptSheet({ receipt }: { readonly receipt: ReceiptFile }) {
   const { number, proof } = receipt;
   return (
-    <section className={css.panel}>
+    <section className={panel.panel}>
       <div className={css.body}>
         <ReceiptDetails {...receipt} leafIndex={proof?.index ?? null} day={proof?.day ?? null} />
-        <figure className={css.figure}>
-          <QrCode address={verifyAddress(number)} />
-          <figcaption>
-            {verifyAddress(number).replace(/^https?:\/\/|[^/]*$/g, "")}
-            <wbr />
-            <span className={css.whole}>{number}</span>
-          </figcaption>
-        </figure>
+        <ReceiptFigure number={number} />
       </div>
     </section>
   );

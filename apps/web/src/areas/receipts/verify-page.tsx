@@ -8,7 +8,7 @@ import {
   fromHex,
 } from "@birzha/domain/receipts/verify-receipt.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { Box, Button, Flex, Stack, Text, TextInput } from "@mantine/core";
+import { Box, Button, Center, Flex, Group, Stack, Text, TextInput } from "@mantine/core";
 import {
   IconSearch,
   IconUpload,
@@ -31,7 +31,8 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { receiptRootsQuery, verifiedReceiptQuery } from "./queries.ts";
-import { QrCode, ReceiptDetails, formatSecond, verifyAddress } from "./receipt-details.tsx";
+import { ReceiptFigure, ReceiptDetails, formatSecond } from "./receipt-details.tsx";
+import panel from "../../ui/panel.module.css";
 import css from "./receipt.module.css";
 
 /** PROOF-002: verifies a receipt by its number or its file, without sign-in. */
@@ -137,7 +138,7 @@ function Verification({ number }: { readonly number: string }) {
   if (data) return <VerifiedReceipt receipt={data} />;
   const isUnknown = error instanceof ApiFailure && (error.status === 404 || error.status === 400);
   return (
-    <section className={css.panel} aria-busy={isFetching}>
+    <section className={panel.panel} aria-busy={isFetching}>
       {isUnknown ? (
         <EmptyState
           icon={<IconSearch size={28} stroke={1.6} />}
@@ -169,10 +170,9 @@ const tones: Readonly<Record<ReceiptState, VerdictTone>> = {
 function VerifiedReceipt({ receipt }: { readonly receipt: ResultOf<typeof verifyReceiptNumber> }) {
   const t = useTranslations("receipts");
   const { number, state, since, newestVersion, checkedAt } = receipt;
-  const address = verifyAddress(number);
   return (
     <>
-      <section className={css.panel}>
+      <section className={panel.panel}>
         <VerdictHead
           tone={tones[state]}
           title={t(`states.${state}`, { version: String(newestVersion) })}
@@ -180,16 +180,10 @@ function VerifiedReceipt({ receipt }: { readonly receipt: ResultOf<typeof verify
         />
         <div className={css.body}>
           <ReceiptDetails {...receipt} state={t(`since.${state}`, { time: formatSecond(since) })} />
-          <figure className={css.figure}>
-            <QrCode address={address} />
-            <figcaption>
-              {t("thisPage")}
-              <br />
-              {address.replace(/^https?:\/\/|[^/]*$/g, "")}
-              <wbr />
-              <span className={css.whole}>{number}</span>
-            </figcaption>
-          </figure>
+          <ReceiptFigure number={number}>
+            {t("thisPage")}
+            <br />
+          </ReceiptFigure>
         </div>
         <p className={css.privacy}>
           <IconLock size={16} aria-hidden />
@@ -212,7 +206,7 @@ interface CheckedFile {
 function VerifiedFile({ file: { name, verdict } }: { readonly file: CheckedFile }) {
   const t = useTranslations("receipts");
   return (
-    <section className={css.panel}>
+    <section className={panel.panel}>
       {typeof verdict === "string" ? (
         <VerdictHead
           tone="bad"
@@ -246,6 +240,14 @@ const icons: Readonly<Record<VerdictTone, TablerIcon>> = {
   wait: IconClock,
 };
 
+const chips: Readonly<Record<VerdictTone, string>> = {
+  bad: "bad",
+  ended: "mute",
+  good: "ok",
+  new: "info",
+  wait: "mute",
+};
+
 interface VerdictHeadProps {
   readonly tone: VerdictTone;
   readonly title: string;
@@ -256,15 +258,27 @@ interface VerdictHeadProps {
 function VerdictHead({ tone, title, hint }: VerdictHeadProps) {
   const Icon = icons[tone];
   return (
-    <div className={css.head} data-tone={tone} role="status">
-      <span className={css.mark} aria-hidden>
+    <Group className={css.head} gap="0.875rem" wrap="nowrap" data-tone={tone} role="status">
+      <Center
+        flex="none"
+        w="2.625rem"
+        h="2.625rem"
+        bdrs="50%"
+        bg={`var(--chip-${chips[tone]}-bg)`}
+        c={`var(--chip-${chips[tone]}-ink)`}
+        aria-hidden
+      >
         <Icon size={22} />
-      </span>
+      </Center>
       <div>
-        <h2>{title}</h2>
-        <p>{hint}</p>
+        <Box component="h2" m={0} fz="1.1875rem" fw={650} lh={1.25}>
+          {title}
+        </Box>
+        <Text mt="0.125rem" c="var(--ink-2)" fz="0.875rem">
+          {hint}
+        </Text>
       </div>
-    </div>
+    </Group>
   );
 }
 
@@ -321,10 +335,14 @@ function OfflinePanel() {
   return (
     <section className={css.offline}>
       <div>
-        <h2>{t("title")}</h2>
-        <p>{t("text")}</p>
+        <Box component="h2" m="0 0 0.25rem" fz="0.9375rem" fw={650}>
+          {t("title")}
+        </Box>
+        <Text c="var(--ink-2)" fz="0.8125rem">
+          {t("text")}
+        </Text>
       </div>
-      <p className={css.links}>
+      <Box component="p" m={0} fz="0.8125rem" className={css.links}>
         <a href={verifierPath} download>
           <IconDownload size={17} aria-hidden />
           {t("page")}
@@ -340,7 +358,7 @@ function OfflinePanel() {
             {t("key")}
           </a>
         )}
-      </p>
+      </Box>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { OwnApplication } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
-import { Box, Button, Group, Skeleton, UnstyledButton } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { IconCircleCheck, IconCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -151,9 +151,17 @@ function SignUpSteps() {
           onOpen={setStep}
         />
         <section className={css.card}>
-          <h2 ref={heading} tabIndex={-1} className={css.heading}>
+          <Box
+            component="h2"
+            ref={heading}
+            tabIndex={-1}
+            m="0 0 1.25rem"
+            fz="1.125rem"
+            fw={600}
+            className={css.heading}
+          >
             {t(`steps.${step}.title`)}
-          </h2>
+          </Box>
           {step === "contacts" && <ContactsStep {...props} account={account} onNext={() => go(place + 1)} />}
           {step === "organization" && (
             <OrganizationStep {...props} onBack={() => go(place - 1)} onNext={() => go(place + 1)} />
@@ -207,14 +215,14 @@ function SignUpDone({ number, onAnother, onLeave }: SignUpDoneProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={css.done}>
-      <IconCircleCheck size={40} stroke={1.6} aria-hidden className={css.icon} />
-      <h2 ref={heading} tabIndex={-1}>
+      <IconCircleCheck size={40} stroke={1.6} color="var(--accent-ink)" aria-hidden />
+      <Box component="h2" ref={heading} tabIndex={-1} m={0} className={css.heading}>
         {t("sent")}
-      </h2>
-      <p>{t("sentNumber", { number: String(number) })}</p>
-      <Box component="p" c="var(--ink-2)">
-        {t("sentHint")}
       </Box>
+      <Text inherit>{t("sentNumber", { number: String(number) })}</Text>
+      <Text inherit c="var(--ink-2)">
+        {t("sentHint")}
+      </Text>
       <Group gap="0.75rem" align="stretch" justify="center" mt="1rem">
         <Button onClick={onLeave}>{t("home")}</Button>
         <Button variant="default" onClick={onAnother}>

@@ -11,17 +11,11 @@ import { EditedRegister } from "../../shared/register/editing/edited-register.ts
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
 import { useTab } from "../../shared/register/address/tab-address.ts";
 import { useTableState } from "../../shared/register/address/table-address.ts";
+import { exportedAsShown, exportedRows } from "../../shared/register/register-question.ts";
 import { useProcessedBox } from "../../shared/register/use-processed-box.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
-import {
-  dealEditStore,
-  kindOf,
-  toSpotEdit,
-  saveDeals,
-  saveShown,
-  useSending,
-} from "./components/edited-deal.ts";
+import { dealEditStore, kindOf, toSpotEdit, saveDeals, useSending } from "./components/edited-deal.ts";
 import { dealsQuery, toQuestion } from "./queries.ts";
 import { useSpotColumns } from "./spot-columns.tsx";
 
@@ -74,7 +68,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
   const { send, isSending } = useSending();
   const summarize = useSummary();
   const saving = useMutation(saveDeals);
-  const savingShown = useMutation(saveShown);
+  const savingShown = useMutation(saveDeals);
   return (
     <EditedRegister
       {...address}
@@ -86,7 +80,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
         register: "spot",
         filters: viewFilters,
         download: {
-          onClick: (shown) => savingShown.mutate({ ...question, columns: shown }),
+          onClick: (shown) => savingShown.mutate(exportedAsShown({ ...question, columns: shown })),
           isRunning: savingShown.isPending,
         },
       }}
@@ -106,7 +100,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
       failed={t("spot.edits.notSent")}
       onSend={send}
       isSending={isSending}
-      onDownload={(ids) => saving.mutate({ ids, filter: question.filter })}
+      onDownload={(ids) => saving.mutate(exportedRows(ids, question.filter))}
       isDownloading={saving.isPending}
       empty={{
         icon: <IconInbox size={28} stroke={1.6} />,

@@ -2,7 +2,7 @@ import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { pendingApplications } from "@birzha/domain/applications/pending-applications.ts";
 import type { getPunctuality } from "@birzha/domain/duties/api.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
-import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { listTasks } from "@birzha/domain/tasks/api.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
@@ -25,7 +25,7 @@ import { WorkList } from "./components/today/work-list.tsx";
 import { lastReportsQuery, punctualityQuery } from "./queries.ts";
 import css from "./today-page.module.css";
 import { AsideSkeleton, ColumnsSkeleton, WorkListSkeleton } from "./today-skeleton.tsx";
-import { useTimeLeft } from "./use-time-left.ts";
+import { shortDate, useTimeLeft } from "./use-time-left.ts";
 
 const OwnApplications = lazyComponent(() => import("./components/today/own-applications.tsx"));
 
@@ -48,7 +48,7 @@ export default function TodayPage() {
   const next =
     auction &&
     t("empty.next", {
-      date: formatDate(auction.date).slice(0, 5),
+      date: shortDate(auction.date),
       left: timeLeft(auction.minutesLeft),
     });
   return (
@@ -138,7 +138,7 @@ function NextReport({ today, nextMonth, again }: NextReportProps) {
   const isAgainFirst = again && (!nextMonth || again.dueDate <= nextMonth.dueDate);
   const dueDate = isAgainFirst ? again.dueDate : nextMonth?.dueDate;
   if (dueDate === undefined) return <p className={reportCss.sentence}>{t("none")}</p>;
-  const date = formatDate(dueDate).slice(0, 5);
+  const date = shortDate(dueDate);
   const isOverdue = dueDate < today;
   return (
     <p className={reportCss.sentence} data-overdue={isOverdue || undefined}>

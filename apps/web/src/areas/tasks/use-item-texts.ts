@@ -1,8 +1,8 @@
-import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { daysBetween, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useTimeLeft } from "./use-time-left.ts";
+import { shortDate, useTimeLeft } from "./use-time-left.ts";
 
 /** SCREEN-005: auction day whose proposals await a decision by the next 15:00. */
 export interface CutOff {
@@ -37,7 +37,7 @@ export function useItemTexts({ today, now, cutOff }: QueueTime) {
       const days = daysBetween(today, until);
       if (days < 0) return t("until.overdue");
       if (days < 2) return t(days === 0 ? "until.today" : "until.tomorrow");
-      return t("until.day", { date: formatDate(until).slice(0, 5) });
+      return t("until.day", { date: shortDate(until) });
     },
   };
 }

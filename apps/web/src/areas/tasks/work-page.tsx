@@ -1,11 +1,12 @@
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
-import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { getWork } from "@birzha/domain/tasks/api.ts";
 import { ageBands, tabOfGroup, workGroups, type AgeBand, type WorkGroup } from "@birzha/domain/tasks/work.ts";
 import { Box, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { shortDate } from "./use-time-left.ts";
 import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
@@ -110,7 +111,6 @@ type DecidedPictureProps = Pick<AnswerOf<typeof getWork>, "days">;
 
 const totalOf = (counts: Readonly<Partial<Record<WorkGroup, number>>>): number =>
   workGroups.reduce((sum, group) => sum + (counts[group] ?? 0), 0);
-const shortDate = (date: IsoDate): string => formatDate(date).slice(0, 5);
 
 /** DESK-024, SCREEN-010: submissions and decisions per day; the table has the same numbers, latest day first. */
 function DecidedPicture({ days }: DecidedPictureProps) {

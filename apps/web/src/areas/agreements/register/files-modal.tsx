@@ -1,11 +1,12 @@
 import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
-import { Button, Modal } from "@mantine/core";
+import { Box, Button, Modal } from "@mantine/core";
 import { IconDownload, IconFileText } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import css from "./files-modal.module.css";
 import { reportFiles } from "../mutations.ts";
+import layout from "../../../ui/layout.module.css";
 
 interface FilesModalProps {
   readonly title: string;
@@ -18,18 +19,14 @@ export default function FilesModal({ title, files, onClose }: FilesModalProps) {
   useReturnFocus();
   const t = useTranslations("shared");
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ "aria-label": t("actions.close") }}
-      classNames={{ title: css.title }}
-    >
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("actions.close") }}>
       <ul className={css.files}>
         {files.map((file) => (
           <li key={file.id}>
             <IconFileText size={20} stroke={1.5} aria-hidden />
-            <span title={file.value}>{file.value}</span>
+            <Box component="span" flex={1} className={layout.cut} title={file.value}>
+              {file.value}
+            </Box>
             <FileDownload file={file} />
           </li>
         ))}

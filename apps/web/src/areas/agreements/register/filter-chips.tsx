@@ -1,6 +1,6 @@
 import { reportFilters } from "@birzha/domain/agreements/register.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Group } from "@mantine/core";
+import { Group, UnstyledButton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -10,6 +10,7 @@ import { isTooLong } from "../../../ui/fields/text-limit.ts";
 import { authorsQuery, productTypesQuery, type Reader } from "../queries.ts";
 import css from "./filter-chips.module.css";
 import { filtersOf, type RegisterFilter, type RegisterFilters, acceptsFilter } from "./register-search.ts";
+import layout from "../../../ui/layout.module.css";
 
 /** Filters with their own control above the table. */
 const shownElsewhere: ReadonlySet<RegisterFilter> = new Set(["search", "status"]);
@@ -30,12 +31,14 @@ export function FilterChips({ reader, filters, onRemove }: FilterChipsProps) {
   const describe = useDescription(reader, filters);
   const chips = chippedFilters(filters);
   return (
-    <div className={css.chips}>
+    <Group gap="6px" className={css.chips}>
       {chips.map((filter) => {
         const name = describe(filter, filters[filter] ?? "");
         return (
           <span key={filter} className={css.chip}>
-            <span title={name}>{name}</span>
+            <span className={layout.cut} title={name}>
+              {name}
+            </span>
             <button
               type="button"
               aria-label={t("table.removeFilter", { name })}
@@ -47,11 +50,18 @@ export function FilterChips({ reader, filters, onRemove }: FilterChipsProps) {
         );
       })}
       {chips.length > 1 && (
-        <button type="button" className={css.all} onClick={() => onRemove(chips)}>
+        <UnstyledButton
+          p="4px"
+          bdrs="4px"
+          c="var(--ink-2)"
+          fz="12.5px"
+          className={css.all}
+          onClick={() => onRemove(chips)}
+        >
           {t("actions.resetAll")}
-        </button>
+        </UnstyledButton>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -111,9 +121,9 @@ export function SearchScopes({ text, isStaff, onChoose }: SearchScopesProps) {
   return (
     <Group gap="6px" role="group" aria-label={t("register.searchIn")}>
       {offered.map((filter) => (
-        <button key={filter} type="button" className={css.scope} onClick={() => onChoose(filter)}>
+        <UnstyledButton key={filter} className={css.scope} onClick={() => onChoose(filter)}>
           {t(`filters.${filter}`)}
-        </button>
+        </UnstyledButton>
       ))}
     </Group>
   );

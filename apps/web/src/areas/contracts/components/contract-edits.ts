@@ -2,9 +2,9 @@ import { exportContracts, reportDeliveries } from "@birzha/domain/contracts/api.
 import type { DeliveryBounds } from "@birzha/domain/contracts/delivery-dates.ts";
 import { isComplete, rowKind, type Delivery, batchKind } from "@birzha/domain/contracts/delivery-notice.ts";
 import { isEditable } from "@birzha/domain/contracts/lifecycle.ts";
-import type { Contract, ContractKey } from "@birzha/domain/contracts/register.ts";
+import type { Contract } from "@birzha/domain/contracts/register.ts";
+import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
@@ -12,12 +12,10 @@ import { ApiFailure } from "../../../api/api-failure.ts";
 import { call } from "../../../api/call.ts";
 import { download } from "../../../api/download.ts";
 import { rejectionWords } from "../../../api/failure-text.ts";
-import { exportedAsShown, exportedRows, type Shown } from "../../../shared/register/register-question.ts";
 import type { EditedRow, EditedRows } from "../../../shared/register/row-edits/edited-row.ts";
 import { makeRowEditStore } from "../../../shared/register/row-edits/row-edit-store.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import type { RowEdit } from "../../../ui/table/row-edits.ts";
-import type { ContractQuestion } from "../queries.ts";
 
 const storedDelivery = ({ statusDelivery, statusDate, reason }: Contract): Delivery => ({
   deliveryStatus: statusDelivery.id,
@@ -65,44 +63,9 @@ const sendReports = mutationOptions({
   meta: { silent: true },
 });
 
-interface Chosen {
-  /** Selected rows; undefined means all that match the filter (FIX-033). */
-  readonly ids: readonly number[] | undefined;
-  readonly filter: ContractQuestion["filter"];
-  readonly showConfirmedTransactions: boolean;
-  /** Language of the page, in which the filter is (SCREEN-016). */
-  readonly language: Locale;
-}
-
-/** WORK-040: downloads the shown columns as a workbook. */
-export const saveShown = mutationOptions({
-  mutationFn: ({
-    showConfirmedTransactions,
-    language,
-    ...shown
-  }: Shown<ContractKey> & Pick<Chosen, "showConfirmedTransactions" | "language">) =>
-    download(
-      exportContracts,
-      {
-        query: { showConfirmedTransactions: `${showConfirmedTransactions}`, language },
-        body: { data: exportedAsShown(shown) },
-      },
-      "contracts.xlsx",
-    ),
-  meta: { error: "contracts.failures.download" },
-});
-
-/** CON-043, CON-044: downloads the selected contracts as a workbook. */
-export const saveWorkbook = mutationOptions({
-  mutationFn: ({ ids, filter, showConfirmedTransactions, language }: Chosen) =>
-    download(
-      exportContracts,
-      {
-        query: { showConfirmedTransactions: `${showConfirmedTransactions}`, language },
-        body: { data: exportedRows(ids, filter) },
-      },
-      "contracts.xlsx",
-    ),
+/** CON-043, CON-044, WORK-040: downloads contracts as a workbook. */
+export const saveContracts = mutationOptions({
+  mutationFn: (given: CallOf<typeof exportContracts>) => download(exportContracts, given, "contracts.xlsx"),
   meta: { error: "contracts.failures.download" },
 });
 

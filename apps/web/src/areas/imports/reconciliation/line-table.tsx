@@ -152,11 +152,7 @@ function NextStep({ line: { result, reportId, isTerminated } }: { readonly line:
   const params = { id: String(reportId) };
   if (result === "different" && !isTerminated)
     return (
-      <Link
-        to={paths.editAgreement}
-        params={params}
-        title={t("open", { number: params.id })}
-      >
+      <Link to={paths.editAgreement} params={params} title={t("open", { number: params.id })}>
         {t("correct")}
       </Link>
     );

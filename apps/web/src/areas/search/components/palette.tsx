@@ -1,6 +1,6 @@
 import { questionLimit } from "@birzha/domain/search/api.ts";
 import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
-import { Combobox, Modal, useCombobox } from "@mantine/core";
+import { Combobox, Modal, Text, useCombobox } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRouter, type NavigateOptions } from "@tanstack/react-router";
 import {
@@ -140,12 +140,14 @@ export default function Palette({ pages, acts: actions, early, onClose }: Palett
                 />
               </Combobox.EventsTarget>
               {kind === undefined ? (
-                <span className={css.scope}>{t("everywhere")}</span>
+                <Text span fz="0.8125rem" c="var(--ink-3)">
+                  {t("everywhere")}
+                </Text>
               ) : (
                 <button type="button" className={css.narrowed} onClick={() => setKind(undefined)}>
                   {t(`kinds.${kind}`)}
                   <IconX size={14} aria-hidden />
-                  <span className={css.unseen}>{t("everywhere")}</span>
+                  <span className="sr">{t("everywhere")}</span>
                 </button>
               )}
               {isPhone && (
@@ -222,7 +224,7 @@ export default function Palette({ pages, acts: actions, early, onClose }: Palett
                 </p>
               )}
             </div>
-            <p className={css.unseen} role="status">
+            <p className="sr" role="status">
               {count !== undefined && t("found", { count })}
             </p>
             {!isPhone && <Keys isNarrowed={kind !== undefined} />}

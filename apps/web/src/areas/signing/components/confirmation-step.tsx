@@ -1,4 +1,4 @@
-import { Button, Checkbox } from "@mantine/core";
+import { Box, Button, Checkbox, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { InnInput } from "../../../shared/inputs/inn-input.tsx";
@@ -55,7 +55,9 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
           .filter(([, value]) => value !== "")
           .map(([label, value]) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <Box component="dt" c="var(--ink-3)">
+                {label}
+              </Box>
               <dd>{value}</dd>
             </div>
           ))}
@@ -71,12 +73,12 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
           }}
         />
       ) : (
-        <div className={css.signature}>
+        <Group gap="0.75rem 1.25rem">
           {signature && <SignedState signature={signature} />}
           <Button size="xs" variant="default" onClick={() => setSigning(true)}>
             {t(signature ? "signAgain" : "sign")}
           </Button>
-        </div>
+        </Group>
       )}
       <Checkbox
         label={t("isUK")}
@@ -97,7 +99,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         checked={ntbUser}
         onChange={(event) => onChange({ ntbUser: event.currentTarget.checked })}
       />
-      <p className={css.consent}>
+      <Text c="var(--ink-2)" fz="0.875rem">
         {t.rich("consent", {
           rules: (text) => (
             <a href={documents.rules} target="_blank" rel="noreferrer">
@@ -110,7 +112,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
             </a>
           ),
         })}
-      </p>
+      </Text>
     </StepForm>
   );
 }

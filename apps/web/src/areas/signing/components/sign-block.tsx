@@ -1,6 +1,18 @@
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button, FileInput, Group, Modal, PasswordInput, Radio, Stack, UnstyledButton } from "@mantine/core";
+import {
+  Box,
+  Button,
+  FileInput,
+  Flex,
+  Group,
+  Modal,
+  PasswordInput,
+  Radio,
+  Stack,
+  Text,
+  UnstyledButton,
+} from "@mantine/core";
 import { IconChevronDown, IconSignature, IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, useSyncExternalStore } from "react";
@@ -60,15 +72,17 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
 
   return (
     <fieldset className={css.block} disabled={signing.isPending}>
-      <legend>{t("signUp.signature")}</legend>
+      <Box component="legend" px="0.375rem" fw={600}>
+        {t("signUp.signature")}
+      </Box>
       {signature ? (
         <SignedState signature={signature} />
       ) : (
-        <p className={css.hint}>
+        <Text c="var(--ink-2)" fz="0.875rem">
           {shut ?? t(isRequired ? "signUp.signatureHint" : "signUp.optionalHint")} <HelpLink topic="signUp" />
-        </p>
+        </Text>
       )}
-      <div className={css.ways}>
+      <Group gap="0.75rem">
         <Button
           variant={signature ? "default" : "light"}
           leftSection={<IconSignature size={17} aria-hidden />}
@@ -88,7 +102,7 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
             {t("signUp.unsign")}
           </Button>
         )}
-      </div>
+      </Group>
       {byFile && (
         <FileSigning
           shut={shut}
@@ -98,7 +112,7 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
       {offered && (
         <Stack className={css.demo} gap="0.5rem" fz="0.875rem" pt="0.75rem">
           <p>{t("signUp.demo", { organization: offered.organization })}</p>
-          <div className={css.ways}>
+          <Group gap="0.75rem">
             <Button
               className={css.wrapping!}
               size="xs"
@@ -109,24 +123,20 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
             >
               {t("signUp.signByDemo")}
             </Button>
-            <a
-              className={css.download}
-              download={offered.fileName}
-              href={`data:application/x-pkcs12;base64,${offered.content}`}
-            >
+            <a download={offered.fileName} href={`data:application/x-pkcs12;base64,${offered.content}`}>
               {t("signUp.demoDownload", { password: offered.password })}
             </a>
-          </div>
+          </Group>
         </Stack>
       )}
       {!offered && mine && onInn && signUp.inn === "" && (
         <Stack className={css.demo} gap="0.5rem" fz="0.875rem" pt="0.75rem">
           <p>{t("signUp.demoOffer", { organization: mine.organization })}</p>
-          <div className={css.ways}>
+          <Group gap="0.75rem">
             <Button size="xs" variant="default" onClick={() => onInn(mine.inn)}>
               {t("signUp.demoFill", { inn: mine.inn })}
             </Button>
-          </div>
+          </Group>
         </Stack>
       )}
       {choice && <CertificateModal certificates={choice.certificates} onAnswer={choice.answer} />}
@@ -147,9 +157,9 @@ function FileSigning({ shut, onSign }: FileSigningProps) {
   const missing = shut ?? (file ? undefined : t("chooseFile"));
   return (
     <div className={css.file}>
-      <p id="certificate-file-hint" className={css.hint}>
+      <Text id="certificate-file-hint" c="var(--ink-2)" fz="0.875rem">
         {t("fileHint")}
-      </p>
+      </Text>
       <FileInput
         label={t("file")}
         placeholder={t("chooseFile")}
@@ -193,7 +203,16 @@ export function SignedState({ signature }: { readonly signature: Signature }) {
   const isGood = signature.fault === null && minutes > 0;
   const Icon = isGood ? IconCircleCheck : IconAlertTriangle;
   return (
-    <p className={css.signed} data-bad={!isGood || undefined} role="status">
+    <Flex
+      component="p"
+      align="flex-start"
+      gap="0.5rem"
+      m={0}
+      c={`var(--chip-${isGood ? "ok" : "bad"}-ink)`}
+      fw={600}
+      className={css.signed}
+      role="status"
+    >
       <Icon size={20} aria-hidden />
       <span>
         {t("signedAs", { subject: signature.subject })}
@@ -203,7 +222,7 @@ export function SignedState({ signature }: { readonly signature: Signature }) {
         )}
         <small>{minutes > 0 ? t("heldFor", { minutes }) : t("heldNoMore")}</small>
       </span>
-    </p>
+    </Flex>
   );
 }
 
@@ -232,9 +251,9 @@ function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
       closeButtonProps={{ "aria-label": shared("close") }}
       onClose={() => onAnswer(undefined)}
     >
-      <form className={css.form} onSubmit={submit}>
+      <Flex component="form" direction="column" gap="1rem" onSubmit={submit}>
         <Radio.Group value={chosen} onChange={setChosen} aria-label={t("title")}>
-          <div className={css.list}>
+          <Stack gap="1rem">
             {certificates.map((certificate) => (
               <Radio
                 key={certificate.id}
@@ -245,7 +264,7 @@ function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
                 }
               />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
         <Group gap="0.75rem" wrap="nowrap" align="stretch" justify="flex-end">
           <Button variant="default" onClick={() => onAnswer(undefined)}>
@@ -253,7 +272,7 @@ function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
           </Button>
           <Button type="submit">{t("sign")}</Button>
         </Group>
-      </form>
+      </Flex>
     </Modal>
   );
 }

@@ -1,23 +1,22 @@
-import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import type { CallOf, PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { downloadSpotFile, exportDeals, updateDeals, uploadSpotFile } from "@birzha/domain/spot/api.ts";
 import { cellsToEdit, editErrors, type LocalEdit, type MayEdit } from "@birzha/domain/spot/edit-rules.ts";
 import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { rowNoticeKind, type SpotNoticeKind, batchNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
-import type { SpotDeal, SpotKey } from "@birzha/domain/spot/register.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { mutationOptions, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { call } from "../../../api/call.ts";
 import { download } from "../../../api/download.ts";
 import { upload } from "../../../api/upload.ts";
-import { exportedAsShown, exportedRows, type Shown } from "../../../shared/register/register-question.ts";
 import type { EditedRow, EditedRows } from "../../../shared/register/row-edits/edited-row.ts";
 import { makeRowEditStore } from "../../../shared/register/row-edits/row-edit-store.ts";
 import { fileTransfer } from "../../../shared/reports/stored-files.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import type { RowEdit } from "../../../ui/table/row-edits.ts";
-import { type SpotQuestion, dealQueries, useExecutionTexts, useRecordTexts } from "../queries.ts";
+import { dealQueries, useExecutionTexts, useRecordTexts } from "../queries.ts";
 
 /* Combines a row with its unsent edits. The rules are in the domain package. */
 
@@ -130,23 +129,10 @@ const sendDeals = mutationOptions({
   meta: { silent: true },
 });
 
-interface Chosen {
-  /** Selected rows; undefined means all that match the filter (FIX-033). */
-  readonly ids: readonly number[] | undefined;
-  readonly filter: SpotQuestion["filter"];
-}
-
-/** SPOT-054: downloads the selected deals as a workbook. */
+/** SPOT-054, WORK-040: downloads deals as a workbook. */
 export const saveDeals = mutationOptions({
-  mutationFn: ({ ids, filter }: Chosen) =>
-    download(exportDeals, { body: { data: exportedRows(ids, filter) } }, "spot.xlsx"),
-  meta: { error: "spot.export.failed" },
-});
-
-/** WORK-040: downloads the shown columns as a workbook. */
-export const saveShown = mutationOptions({
-  mutationFn: (shown: Shown<SpotKey>) =>
-    download(exportDeals, { body: { data: exportedAsShown(shown) } }, "spot.xlsx"),
+  mutationFn: (data: CallOf<typeof exportDeals>["body"]["data"]) =>
+    download(exportDeals, { body: { data } }, "spot.xlsx"),
   meta: { error: "spot.export.failed" },
 });
 

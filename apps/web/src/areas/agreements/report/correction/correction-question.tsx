@@ -4,11 +4,12 @@ import {
   needsCorrectionReason,
 } from "@birzha/domain/agreements/correction.ts";
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
-import { Button, Flex, Radio } from "@mantine/core";
+import { Box, Button, Flex, Radio } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { LimitedTextarea } from "../../../../ui/fields/limited-input.tsx";
 import css from "./correction-question.module.css";
+import layout from "../../../../ui/layout.module.css";
 
 /** Answers of the question; a termination leads to its own form. */
 const answers = ["input-error", "supplementary-agreement", "termination", "no-deal"] as const;
@@ -50,7 +51,9 @@ export function CorrectionQuestion({ entry, onChange, onTerminate }: CorrectionQ
   const offered = answers.filter((known) => known !== "termination" || onTerminate);
   return (
     <section className={css.question} aria-labelledby={id}>
-      <h2 id={id}>{t("question")}</h2>
+      <Box component="h2" id={id} m={0} fz="1rem">
+        {t("question")}
+      </Box>
       <Radio.Group
         aria-labelledby={id}
         value={answer}
@@ -58,11 +61,11 @@ export function CorrectionQuestion({ entry, onChange, onTerminate }: CorrectionQ
           onChange({ ...entry, answer: answers.find((known) => known === value) ?? answer })
         }
       >
-        <div className={css.answers}>
+        <Box className={layout.tiles} style={{ "--tile": "18rem", "--tile-gap": "0.625rem 1.25rem" }}>
           {offered.map((known) => (
             <Radio key={known} value={known} label={t(`causes.${known}`)} description={t(`hints.${known}`)} />
           ))}
-        </div>
+        </Box>
       </Radio.Group>
       {answer === "termination" ? (
         <Flex component="p" wrap="wrap" align="center" gap="0.5rem 0.75rem" m={0} c="var(--ink-2)">

@@ -1,6 +1,6 @@
 import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Flex, Group, Stack, Text } from "@mantine/core";
 import { IconFilePlus, IconTrash } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -51,9 +51,11 @@ export default function DraftList({ definition, open, isUnsaved, onDiscard, onCl
     if (!(await open.change(id))) toast.info(t("taken"), { name: "draft", isOfPage: true });
   };
   return (
-    <Stack className={css.panel} gap={0} w="min(27rem, calc(100vw - 1.5rem))">
+    <Stack gap={0} w="min(27rem, calc(100vw - 1.5rem))">
       {drafts.length === 0 ? (
-        <p className={css.hint}>{t("none")}</p>
+        <Text p="0.875rem" c="var(--ink-2)" fz="0.8125rem">
+          {t("none")}
+        </Text>
       ) : (
         <ul className={css.list} aria-label={t("title")}>
           {drafts.map(({ id, draft }) => {
@@ -61,16 +63,25 @@ export default function DraftList({ definition, open, isUnsaved, onDiscard, onCl
             const isHere = id === open.id;
             const isElsewhere = !isHere && openIds.has(id);
             return (
-              <li key={id} className={css.entry}>
+              <Flex
+                component="li"
+                key={id}
+                wrap="wrap"
+                align="center"
+                justify="space-between"
+                gap="0.375rem 0.75rem"
+                p="0.625rem 0.875rem"
+                className={css.entry}
+              >
                 <Stack gap="0.125rem" flex="1 1 12rem" miw={0}>
                   <Text className={layout.cut} span inherit fw={600} title={name}>
                     {name}
                   </Text>
-                  <span className={css.date}>
+                  <Text span c="var(--ink-2)" fz="0.8125rem">
                     {t("saved", { date: format.dateTime(new Date(draft.savedAt), "moment") })}
                     {isHere && `, ${t("here")}`}
                     {isElsewhere && `, ${t("elsewhere")}`}
-                  </span>
+                  </Text>
                 </Stack>
                 <Group gap="0.25rem" wrap="nowrap" align="stretch">
                   {!isHere && (
@@ -98,7 +109,7 @@ export default function DraftList({ definition, open, isUnsaved, onDiscard, onCl
                     {t("discard")}
                   </Button>
                 </Group>
-              </li>
+              </Flex>
             );
           })}
         </ul>
@@ -115,7 +126,9 @@ export default function DraftList({ definition, open, isUnsaved, onDiscard, onCl
         >
           {t("startNew")}
         </Button>
-        <p className={css.hint}>{t("hint")}</p>
+        <Text c="var(--ink-2)" fz="0.8125rem">
+          {t("hint")}
+        </Text>
       </Stack>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { compareVersions, type ReportState } from "@birzha/domain/agreements/compare-versions.ts";
 import { enteredFields, type FieldValue, type FormDefinition } from "@birzha/domain/forms/definition.ts";
-import { Button, Flex, Group } from "@mantine/core";
+import { Box, Button, Flex, Group, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -52,15 +52,17 @@ export default function ConcurrentChanges(props: ConcurrentChangesProps) {
   };
   return (
     <section ref={box} className={css.box} tabIndex={-1} aria-label={t("meanwhileTitle")}>
-      <Group className={css.head} gap="1rem" wrap="nowrap" justify="space-between">
-        <h2>{t("meanwhileTitle")}</h2>
+      <Group gap="1rem" wrap="nowrap" justify="space-between">
+        <Box component="h2" m={0} fz="1.0625rem" fw={650}>
+          {t("meanwhileTitle")}
+        </Box>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>
           {close}
         </Button>
       </Group>
-      <p>
+      <Text inherit m="0.25rem 0 0.5rem" c="var(--ink-2)">
         <LastAuthor reportId={reportId} /> {t(mine ? "meanwhileEdit" : "meanwhileRead")}
-      </p>
+      </Text>
       {changes.length > 0 ? (
         <ChangeList
           label={t("meanwhileTitle")}
@@ -68,7 +70,9 @@ export default function ConcurrentChanges(props: ConcurrentChangesProps) {
           aside={mine && { heading: t("mine"), of: mineOf }}
         />
       ) : (
-        <p>{t("none")}</p>
+        <Text inherit m="0.25rem 0 0.5rem" c="var(--ink-2)">
+          {t("none")}
+        </Text>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import type { SimilarReport } from "@birzha/domain/agreements/agreement.ts";
 import { findTransition, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
-import { Box, Button, Group, Modal, Text } from "@mantine/core";
+import { Box, Button, Flex, Group, Modal, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
@@ -11,6 +11,7 @@ import { useReportStatusText } from "../../../../shared/status/report-status.tsx
 import { useReturnFocus } from "../../../../ui/overlays/use-return-focus.ts";
 import css from "./duplicate-question.module.css";
 import { HelpLink } from "../../../../shared/help/help-link.tsx";
+import layout from "../../../../ui/layout.module.css";
 
 interface DuplicateQuestionProps {
   /** Duplicates first, then similar reports. */
@@ -48,10 +49,19 @@ export default function DuplicateQuestion({
       <Box component="p" m="0 0 12px">
         {t(hasDuplicate ? "agreements.duplicates.duplicateText" : "agreements.duplicates.alikeText")}
       </Box>
-      <ul className={css.reports}>
+      <Flex component="ul" direction="column" gap="10px" mb="16px" className={layout.plain}>
         {reports.map((report) => (
-          <li key={report.id}>
-            <div>
+          <Flex
+            component="li"
+            key={report.id}
+            wrap="wrap"
+            align="center"
+            justify="space-between"
+            gap="10px"
+            p="10px 12px"
+            className={css.report}
+          >
+            <Stack gap="2px" flex="1 1 300px">
               <b>
                 <Link to={paths.viewAgreement} params={{ id: String(report.id) }} target="_blank">
                   {t("agreements.form.title", { number: String(report.id) })}
@@ -73,15 +83,15 @@ export default function DuplicateQuestion({
                       fields: report.differences.map(labelOf).join(", "),
                     })}
               </Text>
-            </div>
+            </Stack>
             {findTransition("update", statusOf(report.status)) && (
               <Button size="compact-sm" variant="default" onClick={() => onCorrect(report.id)}>
                 {t("agreements.duplicates.correct", { number: String(report.id) })}
               </Button>
             )}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
       <Group gap="8px" justify="flex-end">
         <HelpLink topic="duplicate" />
         <Button variant="default" onClick={() => onRegister(hasDuplicate ? first!.id : undefined)}>

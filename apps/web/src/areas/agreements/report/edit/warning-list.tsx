@@ -1,11 +1,12 @@
 import type { ProgramWarningCode, WarningCode } from "@birzha/domain/agreements/warnings.ts";
-import { Checkbox } from "@mantine/core";
+import { Checkbox, Flex, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { fieldAnchor, goToField } from "../../../../shared/form/form-host.ts";
 import { paths } from "../../../../shared/paths.ts";
 import css from "./warning-list.module.css";
+import layout from "../../../../ui/layout.module.css";
 
 export interface FoundWarning {
   readonly code: WarningCode;
@@ -45,15 +46,24 @@ export default function WarningList({
   const groups = Map.groupBy(warnings, ({ code }) => code);
   return (
     <div ref={box} className={css.warnings} role="alert" tabIndex={-1} aria-labelledby={id}>
-      <h2 id={id}>
+      <Flex component="h2" id={id} align="center" gap="0.5rem" m={0} c="var(--chip-warn-ink)" fz="1rem">
         <IconAlertCircle size={18} aria-hidden />
         {t("confirm.title")}
-      </h2>
-      <p>{t("confirm.lead")}</p>
-      <ul>
+      </Flex>
+      <Text inherit mt="0.25rem" c="var(--ink-2)">
+        {t("confirm.lead")}
+      </Text>
+      <Flex component="ul" direction="column" gap="0.875rem" mt="0.75rem" className={layout.plain}>
         {[...groups].map(([code, ofCode]) => (
-          <li key={code}>
-            <p id={`${id}-${code}`}>
+          <Flex component="li" key={code} direction="column" gap="0.375rem">
+            <Flex
+              component="p"
+              id={`${id}-${code}`}
+              wrap="wrap"
+              gap="0.125rem 0.75rem"
+              m={0}
+              c="var(--ink-2)"
+            >
               {ofCode.map(({ field }) => (
                 <FieldName key={field} field={field} label={labelOf(field)} isLink={isForm} />
               ))}
@@ -61,16 +71,16 @@ export default function WarningList({
               <a href={`${paths.rules}#${code}`} target="_blank" rel="noopener" className={css.rule}>
                 {code}
               </a>
-            </p>
+            </Flex>
             <Checkbox
               label={t("confirm.tick", { fields: ofCode.map(({ field }) => labelOf(field)).join(", ") })}
               aria-describedby={`${id}-${code}`}
               checked={confirmed.includes(code)}
               onChange={({ currentTarget }) => onConfirm(code, currentTarget.checked)}
             />
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { earliestDateOf } from "@birzha/domain/forms/definition.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { documentNumberLimit, cleanText } from "@birzha/domain/shared/values/text.ts";
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -108,9 +108,9 @@ export default function TerminationBlock({
       aria-labelledby="termination-title"
       tabIndex={-1}
     >
-      <h2 id="termination-title">
+      <Box component="h2" id="termination-title" m="0 0 0.875rem" fz="1.0625rem" fw={650}>
         {t(isTerminated ? "agreements.termination.reportTitle" : "agreements.termination.registerTitle")}
-      </h2>
+      </Box>
       {savedInput && isTouched && <SavedInputNotice saved={savedInput} />}
       <div className={css.fields} data-locked={isLocked || undefined}>
         <DateInput {...dateField("terminationDate")} required={!isLocked} />
@@ -139,7 +139,7 @@ export default function TerminationBlock({
           placeholder={isTerminated ? undefined : t("agreements.termination.today")}
         />
       </div>
-      <div className={`${css.actions} no-print`}>
+      <Group gap="0.625rem" mt="1.125rem" className="no-print">
         {!isTerminated && (
           <Button
             color="red.8"
@@ -182,7 +182,7 @@ export default function TerminationBlock({
           </>
         )}
         <HelpLink topic="terminate" />
-      </div>
+      </Group>
     </section>
   );
 }

@@ -26,6 +26,7 @@ import { useStoredReport, storedReportQuery } from "../view/use-stored-report.ts
 import { ChangeList } from "./change-list.tsx";
 import css from "./versions-page.module.css";
 import { chooseVersions, parseVersionsSearch, versionOfDay } from "./versions-search.ts";
+import layout from "../../../../ui/layout.module.css";
 
 /** Maximum page size: loads all versions so that any two can be compared. */
 const versionsPerPage = 500;
@@ -196,6 +197,8 @@ function VersionList({ versions, shown }: VersionListProps) {
   );
 }
 
+const choice = { "--tile": "18rem", "--tile-gap": "0.75rem 1.125rem" } as const;
+
 interface VersionComparisonProps {
   readonly versions: readonly RegisterEntry[];
   readonly before: RegisterEntry | undefined;
@@ -237,10 +240,10 @@ function VersionComparison({ versions, before, after }: VersionComparisonProps) 
 
   return (
     <section className={css.comparison} aria-label={t("versions.comparison")}>
-      <div className={css.choice}>
+      <Box className={layout.tiles} style={choice}>
         {select(t("versions.from"), before, "from")}
         {select(t("versions.to"), after, "to")}
-      </div>
+      </Box>
       {before ? (
         <Changes before={before} after={after} />
       ) : (
@@ -248,10 +251,10 @@ function VersionComparison({ versions, before, after }: VersionComparisonProps) 
           {t("versions.first")}
         </Text>
       )}
-      <div className={css.choice}>
+      <Box className={layout.tiles} style={choice}>
         {before && <VersionFiles version={before} />}
         <VersionFiles version={after} />
-      </div>
+      </Box>
     </section>
   );
 }
@@ -284,15 +287,17 @@ function VersionFiles({ version }: { readonly version: RegisterEntry }) {
   const t = useTranslations();
   return (
     <div className={css.files}>
-      <h2>
+      <Box component="h2" m="0 0 0.25rem" fz="0.875rem" fw={600}>
         <Link to={paths.viewAgreement} params={{ id: String(version.id) }}>
           {t("agreements.register.version", { number: version.versionNumber ?? 1 })}
         </Link>
-      </h2>
+      </Box>
       {version.files.length === 0 ? (
-        <p>{t("shared.files.none")}</p>
+        <Text inherit c="var(--ink-3)">
+          {t("shared.files.none")}
+        </Text>
       ) : (
-        <ul>
+        <ul className={layout.plain}>
           {version.files.map((file: AttachedFile) => (
             <li key={file.id}>
               <Button

@@ -1,7 +1,7 @@
 import type { listAgreements } from "@birzha/domain/agreements/api.ts";
 import type { getPunctuality } from "@birzha/domain/duties/api.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
-import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { listTasks } from "@birzha/domain/tasks/api.ts";
 import { Box, Group, Flex } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
@@ -10,7 +10,7 @@ import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { ReportStatus } from "../../../../shared/status/report-status.tsx";
 import { ColumnChart } from "../../../../ui/charts/column-chart.tsx";
-import { useTimeLeft } from "../../use-time-left.ts";
+import { shortDate, useDaysLeft, useTimeLeft } from "../../use-time-left.ts";
 import css from "./deadlines.module.css";
 
 interface DeadlinesProps {
@@ -23,12 +23,11 @@ interface DeadlinesProps {
   readonly standing: AnswerOf<typeof getPunctuality> | undefined;
 }
 
-const shortDate = (date: IsoDate): string => formatDate(date).slice(0, 5);
-
 /** WORK-002, WORK-061: next deadlines, and the organisation's punctuality. */
 export function Deadlines({ today, auction, nextMonth, standing }: DeadlinesProps) {
   const t = useTranslations("tasks");
   const timeLeft = useTimeLeft();
+  const daysLeft = useDaysLeft(today);
   const monthName = useMonthName();
   const next = standing?.next;
   return (
@@ -42,58 +41,56 @@ export function Deadlines({ today, auction, nextMonth, standing }: DeadlinesProp
         </Link>
       </Group>
       {auction && (
-        <dl className={css.clock}>
-          <dt>
-            {t("deadlines.proposal")}{" "}
-            <span className={css.hint}>{t("deadlines.nearest", { date: shortDate(auction.date) })}</span>
-          </dt>
-          <dd>
-            <strong>{timeLeft(auction.minutesLeft)}</strong>{" "}
-            <span className={css.hint}>{t("deadlines.cutOff")}</span>
-          </dd>
-        </dl>
+        <Deadline
+          title={t("deadlines.proposal")}
+          titleHint={t("deadlines.nearest", { date: shortDate(auction.date) })}
+          left={timeLeft(auction.minutesLeft)}
+          hint={t("deadlines.cutOff")}
+        />
       )}
       {next && (
-        <dl className={css.clock}>
-          <dt>
-            {t("deadlines.reports")}{" "}
-            <span className={css.hint}>{t("deadlines.refile", { count: next.count })}</span>
-          </dt>
-          <dd>
-            <strong>{daysLeft(t, daysBetween(today, next.dueDate))}</strong>{" "}
-            <span className={css.hint}>{t("deadlines.until", { date: shortDate(next.dueDate) })}</span>
-          </dd>
-        </dl>
+        <Deadline
+          title={t("deadlines.reports")}
+          titleHint={t("deadlines.refile", { count: next.count })}
+          left={daysLeft(next.dueDate)}
+          hint={t("deadlines.until", { date: shortDate(next.dueDate) })}
+        />
       )}
       {nextMonth && (
-        <dl className={css.clock}>
-          <dt>
-            {t("deadlines.month", { month: monthName(nextMonth.month, "alone") })}{" "}
-            <span className={css.hint}>
-              {nextMonth.reports > 0
-                ? t("deadlines.filed", { count: nextMonth.reports })
-                : t("deadlines.orNil")}
-            </span>
-          </dt>
-          <dd>
-            <strong data-overdue={nextMonth.dueDate < today || undefined}>
-              {daysLeft(t, daysBetween(today, nextMonth.dueDate))}
-            </strong>{" "}
-            <span className={css.hint}>{t("deadlines.until", { date: shortDate(nextMonth.dueDate) })}</span>
-          </dd>
-        </dl>
+        <Deadline
+          title={t("deadlines.month", { month: monthName(nextMonth.month, "alone") })}
+          titleHint={
+            nextMonth.reports > 0 ? t("deadlines.filed", { count: nextMonth.reports }) : t("deadlines.orNil")
+          }
+          left={daysLeft(nextMonth.dueDate)}
+          hint={t("deadlines.until", { date: shortDate(nextMonth.dueDate) })}
+          isOverdue={nextMonth.dueDate < today}
+        />
       )}
       {standing && <Punctuality standing={standing} />}
     </section>
   );
 }
 
-const daysLeft = (t: ReturnType<typeof useTranslations<"tasks">>, days: number): string =>
-  days < 0
-    ? t("overdueDays", { count: -days })
-    : days < 2
-      ? t(days === 0 ? "today" : "tomorrow")
-      : t("daysLeft", { count: days });
+interface DeadlineProps {
+  readonly title: string;
+  readonly titleHint: string;
+  /** Time or days left. */
+  readonly left: string;
+  readonly hint: string;
+  readonly isOverdue?: boolean;
+}
+
+const Deadline = ({ title, titleHint, left, hint, isOverdue = false }: DeadlineProps) => (
+  <dl className={css.clock}>
+    <dt>
+      {title} <span className={css.hint}>{titleHint}</span>
+    </dt>
+    <dd>
+      <strong data-overdue={isOverdue || undefined}>{left}</strong> <span className={css.hint}>{hint}</span>
+    </dd>
+  </dl>
+);
 
 type Standing = AnswerOf<typeof getPunctuality>;
 
@@ -101,7 +98,7 @@ type Standing = AnswerOf<typeof getPunctuality>;
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** WORK-061: share of the year's reports filed on time. Screen readers get a table instead of the chart. */
-export function Punctuality({ standing }: { readonly standing: Standing }) {
+function Punctuality({ standing }: { readonly standing: Standing }) {
   const t = useTranslations("tasks.punctuality");
   const format = useFormatter();
   const { year } = standing;

@@ -17,6 +17,7 @@ import { useId, useState } from "react";
 import { useTranslations, useFormatter } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import panel from "../../../../ui/panel.module.css";
+import { shortDate, useDaysLeft } from "../../use-time-left.ts";
 import { actOf } from "../queue/task-actions.ts";
 import css from "./work-list.module.css";
 import layout from "../../../../ui/layout.module.css";
@@ -105,7 +106,6 @@ interface TaskRowProps {
   readonly today: IsoDate;
 }
 
-const shortDate = (date: IsoDate): string => formatDate(date).slice(0, 5);
 const isOfAuction = ({ kind }: Task): boolean => kind.startsWith("proposal") || kind.startsWith("change");
 
 /** WORK-002: task in one line: kind, subject, reason, deadline and its action. */
@@ -217,12 +217,11 @@ function useRecordName() {
 /** Days left or overdue, and the date. */
 function Deadline({ until, today, isTrade = false }: DeadlineProps) {
   const t = useTranslations("tasks");
+  const daysLeft = useDaysLeft(today);
   return (
     <>
-      <span className={css.left}>{isTrade ? t("trade") : left(t, until, today)}</span>
-      <time className={css.date} dateTime={until}>
-        {yearOf(until) === yearOf(today) ? shortDate(until) : formatDate(until)}
-      </time>
+      <span>{isTrade ? t("trade") : daysLeft(until)}</span>
+      <time dateTime={until}>{yearOf(until) === yearOf(today) ? shortDate(until) : formatDate(until)}</time>
     </>
   );
 }
@@ -246,15 +245,7 @@ function Time({ task, today }: TaskRowProps) {
     );
   if (since === null) return null;
   const moment = new Date(since);
-  if (group === "todo")
-    return <span className={css.date}>{t("since", { date: shortDate(moscowDate(moment)) })}</span>;
+  if (group === "todo") return <span>{t("since", { date: shortDate(moscowDate(moment)) })}</span>;
   const at = format.dateTime(moment, "moment");
-  return <span className={css.date}>{moscowDate(moment) === today ? at.slice(-5) : at}</span>;
-}
-
-function left(t: ReturnType<typeof useTranslations<"tasks">>, until: IsoDate, today: IsoDate): string {
-  const days = daysBetween(today, until);
-  if (days < 0) return t("overdueDays", { count: -days });
-  if (days < 2) return t(days === 0 ? "today" : "tomorrow");
-  return t("daysLeft", { count: days });
+  return <span>{moscowDate(moment) === today ? at.slice(-5) : at}</span>;
 }
