@@ -1,6 +1,6 @@
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
-import { Box, Button, TextInput } from "@mantine/core";
+import { Box, Button, Flex, Text, TextInput } from "@mantine/core";
 import { useSessionStorage } from "@mantine/hooks";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { unsentPrefix } from "../../shared/session/stored-input.ts";
 import css from "./correction-panel.module.css";
 import { changesQuery, registerCorrectionMutation, showBatch } from "./queries.ts";
+import layout from "../../ui/layout.module.css";
 
 /** BULK-007: what a correction changes, its reason, and the button that corrects the reports. */
 export default function CorrectionPanel({ batch }: { readonly batch: ImportBatch }) {
@@ -56,13 +57,13 @@ export default function CorrectionPanel({ batch }: { readonly batch: ImportBatch
           {t("summary")}
         </Box>
         {counts.ready === 0 ? (
-          <p>{t("nothing")}</p>
+          <Text inherit>{t("nothing")}</Text>
         ) : (
-          <ul>
+          <Flex component="ul" wrap="wrap" gap="2px 20px" className={layout.plain}>
             {changes.data?.map(({ header, count }) => (
               <li key={header}>{t("change", { header, count })}</li>
             ))}
-          </ul>
+          </Flex>
         )}
       </div>
       <TextInput

@@ -5,7 +5,7 @@ import {
   type FileReading,
 } from "@birzha/domain/imports/file-reading.ts";
 import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
-import { Box, Button, Group, Loader, NativeSelect } from "@mantine/core";
+import { Box, Button, Group, Loader, NativeSelect, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -13,6 +13,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { previewMutation, type SentFile } from "./queries.ts";
 import css from "./reading-panel.module.css";
 import { useUpload } from "./use-upload.ts";
+import layout from "../../ui/layout.module.css";
 
 interface ReadingPanelProps {
   readonly sent: SentFile;
@@ -71,16 +72,16 @@ export default function ReadingPanel({
       aria-labelledby={id}
       aria-busy={isPending}
     >
-      <h2 ref={heading} id={id} className={css.heading} tabIndex={-1}>
+      <Box component="h2" ref={heading} id={id} m="0 0 8px" fz="17px" className={css.heading} tabIndex={-1}>
         {t("title", { name: file.name })}
-      </h2>
+      </Box>
       {reason !== undefined && <Notice tone="bad">{reason || failures("upload")}</Notice>}
-      {isAgain && <p className={css.hint}>{t("kept")}</p>}
-      {shown?.headerRow === null && shown.rows.length > 0 && <p className={css.hint}>{t("unknown")}</p>}
+      {isAgain && <Hint>{t("kept")}</Hint>}
+      {shown?.headerRow === null && shown.rows.length > 0 && <Hint>{t("unknown")}</Hint>}
       {!shown && isPending && <Loader size="sm" mt="sm" />}
       {shown && used && (
         <>
-          <div className={css.choices}>
+          <Box className={layout.tiles} my="12px" style={{ "--tile": "200px", "--tile-gap": "12px" }}>
             {shown.sheets.length > 1 && (
               <NativeSelect
                 label={t("sheet")}
@@ -126,9 +127,9 @@ export default function ReadingPanel({
                 onChange={({ currentTarget }) => choose({ headerRow: Number(currentTarget.value) })}
               />
             )}
-          </div>
+          </Box>
           {shown.format === "xml" ? (
-            <p className={css.hint}>{t("xml")}</p>
+            <Hint>{t("xml")}</Hint>
           ) : (
             <Rows preview={shown} headerRow={used.headerRow} />
           )}
@@ -156,6 +157,12 @@ export default function ReadingPanel({
     </Box>
   );
 }
+
+const Hint = ({ children }: { readonly children: string }) => (
+  <Text inherit my="8px" c="var(--ink-2)">
+    {children}
+  </Text>
+);
 
 /** The choices of the user, and the detected values for the rest. Without a known header the first row is one. */
 function withDefaults({ sheet, encoding, headerRow }: FileReading, shown: FilePreview): FileReading {

@@ -3,7 +3,7 @@ import type { ReconciliationResult } from "@birzha/domain/imports/reconcile.ts";
 import type { ReconciliationTotal } from "@birzha/domain/imports/reconciliation.ts";
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -27,6 +27,7 @@ import { useReadAgain } from "../use-read-again.tsx";
 import { LineTable } from "./line-table.tsx";
 import { linesKey, linesQuery, pageSize, protocolMutation } from "./reconciliation-queries.ts";
 import css from "./reconciliation.module.css";
+import layout from "../../../ui/layout.module.css";
 
 /** Leads to the start page; the router would keep the id of the open reconciliation. */
 const withoutImport = { importId: undefined };
@@ -164,7 +165,12 @@ function ResultTiles({ totals, chosen, onChoose }: ResultTilesProps) {
   const all = totals.reduce((sum, { result, count }) => sum + (toneOf[result] ? count : 0), 0);
   return (
     <>
-      <div className={css.tiles} role="group" aria-label={t("lines")}>
+      <Box
+        className={`${layout.tiles} ${css.tiles}`}
+        style={{ "--tile": "10.5rem", "--tile-gap": "0.75rem" }}
+        role="group"
+        aria-label={t("lines")}
+      >
         {totals
           .filter(({ result, count }) => toneOf[result] || count > 0 || result === chosen)
           .map(({ result, count, tonnes }) => (
@@ -176,15 +182,24 @@ function ResultTiles({ totals, chosen, onChoose }: ResultTilesProps) {
               title={t(`hints.${result}`)}
               onClick={() => onChoose(result)}
             >
-              <span className={css.name}>
+              <Flex
+                component="span"
+                align="center"
+                gap="0.5rem"
+                c="var(--ink-2)"
+                fz="0.875rem"
+                className={css.name}
+              >
                 {toneOf[result] && <i className={tones.tone} data-tone={toneOf[result]} aria-hidden />}
                 {t(`results.${result}`)}
-              </span>
+              </Flex>
               <b>{format.number(count)}</b>
-              <span className={css.tonnes}>{t("tonnes", { tonnes: formatLocalDecimal(tonnes) })}</span>
+              <Text span c="var(--ink-3)" fz="0.8125rem">
+                {t("tonnes", { tonnes: formatLocalDecimal(tonnes) })}
+              </Text>
             </button>
           ))}
-      </div>
+      </Box>
       <div className={css.shares} aria-hidden>
         {totals.map(
           ({ result, count }) =>
@@ -227,7 +242,9 @@ function LedgerColumns({ batch, onChanged }: LedgerColumnsProps) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{t("columns")}</summary>
-      <p className={css.hint}>{t("columnsHint")}</p>
+      <Text m="0.5rem 0" c="var(--ink-3)" fz="0.8125rem">
+        {t("columnsHint")}
+      </Text>
       <div className={css.wide} tabIndex={0} role="region" aria-label={t("columns")}>
         <table className={sheet.sheet}>
           <SheetHead batch={batch} onChanged={onChanged} />

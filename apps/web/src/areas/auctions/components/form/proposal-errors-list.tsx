@@ -10,7 +10,12 @@ import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
 import type { Locale } from "../../../../i18n/locale.ts";
 import type { FormatPhrase } from "../../../../i18n/phrase.ts";
 import { ErrorList } from "../../../../shared/form/error-list.tsx";
-import { type ErrorPosition, useShownErrors, type Violations } from "../view/proposal-state.ts";
+import {
+  type ErrorPosition,
+  usePositionLabel,
+  useShownErrors,
+  type Violations,
+} from "../view/proposal-state.ts";
 import { countedDates, entryOrder, fromEntries, type ProposalEntries } from "./proposal-entries.ts";
 
 interface ProposalErrorsListProps {
@@ -23,10 +28,7 @@ interface ProposalErrorsListProps {
 /** Error summary of the form: invalid inputs and server errors. */
 export function ProposalErrorsList({ attempt, messages }: ProposalErrorsListProps) {
   const t = useTranslations("auctions");
-  const labelOf = (place: ErrorPosition): string => {
-    if (place === "begin" || place === "end") return t(`form.${place}`);
-    return t(`fields.${place.startsWith("dates.") ? "auctionDate" : place}` as "fields.commodity");
-  };
+  const labelOf = usePositionLabel();
   const errors = [...useShownErrors()].map(([place, message]) => ({
     name: place,
     label: labelOf(place),

@@ -2,7 +2,7 @@ import { requiredFields } from "@birzha/domain/auctions/proposal/required-fields
 import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
 import { currencySign } from "@birzha/domain/shared/values/currency-sign.ts";
 import { isDecimal, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
-import { Stack } from "@mantine/core";
+import { Box, Flex, Stack } from "@mantine/core";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { useTranslations, useLocale, useFormatter } from "use-intl";
 import { formatLocalDecimal } from "../../../../i18n/local-decimal.ts";
@@ -17,6 +17,7 @@ import {
   type ErrorPosition,
   type Violations,
   useEntries,
+  usePositionLabel,
 } from "./proposal-state.ts";
 import css from "./proposal-aside.module.css";
 
@@ -102,10 +103,7 @@ function MissingFields() {
   const text = useEntries((entries) => JSON.stringify(missingPlaces(entries)));
   const places = useMemo(() => JSON.parse(text) as readonly ErrorPosition[], [text]);
   if (places.length === 0) return null;
-  const labelOf = (place: ErrorPosition) => {
-    if (place === "begin" || place === "end") return t(`form.${place}`);
-    return t(`fields.${place.startsWith("dates.") ? "auctionDate" : place}` as "fields.commodity");
-  };
+  const labelOf = usePositionLabel();
   return (
     <ul className={css.missing} aria-label={t("form.missing")}>
       {places.slice(0, maxVisible).map((place) => (
@@ -177,39 +175,47 @@ function ProposalTotals() {
   const money = name && currencySign(name);
   const withUnit = (label: string) => (unit === undefined ? label : t("totals.inUnit", { label, unit }));
   return (
-    <section className={css.totals} aria-label={t("totals.title")}>
-      <dl>
-        <div>
-          <dt>{withUnit(t("totals.lots"))}</dt>
-          <dd>
-            {shown(lotQty)} × {shown(lotVolume)}
-          </dd>
-        </div>
-        <div>
-          <dt>{withUnit(t("totals.volume"))}</dt>
-          <dd>
-            <b>{shown(volume)}</b>
-          </dd>
-        </div>
-        <div>
-          <dt>{t("fields.startPrice")}</dt>
-          <dd>{shown(startPrice, money)}</dd>
-        </div>
-        <div>
-          <dt>{t("totals.step")}</dt>
-          <dd>{shown(stepValue, money)}</dd>
-        </div>
-        <div className={css.value}>
-          <dt>{t("totals.value")}</dt>
-          <dd>
-            <b>{shown(value, money)}</b>
-            {hasVat !== null && <small>{t(hasVat ? "totals.withVat" : "totals.withoutVat")}</small>}
-          </dd>
-        </div>
-      </dl>
+    <section aria-label={t("totals.title")}>
+      <Flex
+        component="dl"
+        direction="column"
+        gap="0.375rem"
+        m={0}
+        px="0.5rem"
+        fz="0.8125rem"
+        className={css.totals}
+      >
+        <Total label={withUnit(t("totals.lots"))}>
+          {shown(lotQty)} × {shown(lotVolume)}
+        </Total>
+        <Total label={withUnit(t("totals.volume"))}>
+          <b>{shown(volume)}</b>
+        </Total>
+        <Total label={t("fields.startPrice")}>{shown(startPrice, money)}</Total>
+        <Total label={t("totals.step")}>{shown(stepValue, money)}</Total>
+        <Total label={t("totals.value")} className={css.value}>
+          <b>{shown(value, money)}</b>
+          {hasVat !== null && <small>{t(hasVat ? "totals.withVat" : "totals.withoutVat")}</small>}
+        </Total>
+      </Flex>
     </section>
   );
 }
+
+interface TotalProps {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Total = ({ label, className, children }: TotalProps) => (
+  <div className={className}>
+    <Box component="dt" c="var(--ink-3)">
+      {label}
+    </Box>
+    <dd>{children}</dd>
+  </div>
+);
 
 /** DESK-010: status of the automatic save of the draft. */
 export function SavingLine({ saving, ahead }: { readonly saving: DraftSaving; readonly ahead: number }) {

@@ -1,5 +1,6 @@
 import type { ProposalHistory as History } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
+import { Box, Text } from "@mantine/core";
 import { useLocale, useTranslations, useFormatter } from "use-intl";
 import { useFieldChanges } from "../../../../shared/proposal/use-field-changes.ts";
 import { HistoryList, type HistoryEntry } from "../../../../ui/feedback/history-list.tsx";
@@ -45,7 +46,9 @@ export function ProposalHistory({ history }: { readonly history: History }) {
   };
   return (
     <section className={css.history} id="history" aria-labelledby="history-title">
-      <h2 id="history-title">{t("title")}</h2>
+      <Box component="h2" id="history-title" m="0 0 0.5rem" fz="1.0625rem" fw={650}>
+        {t("title")}
+      </Box>
       <HistoryList label={t("title")} entries={proposalEvents(history).map(toEntry)} />
     </section>
   );
@@ -111,9 +114,19 @@ function Comparison({ title, text, before, after }: ComparisonProps) {
   const changes = useFieldChanges()(before.payload, after.payload);
   return (
     <section className={css.change} aria-label={title}>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      {changes.length > 0 ? <ChangeTable label={title} changes={changes} /> : <p>{t("none")}</p>}
+      <Box component="h2" m="0 0 0.5rem" fz="1.0625rem" fw={650}>
+        {title}
+      </Box>
+      <Text inherit mb="0.5rem" c="var(--ink-2)">
+        {text}
+      </Text>
+      {changes.length > 0 ? (
+        <ChangeTable label={title} changes={changes} />
+      ) : (
+        <Text inherit mb="0.5rem" c="var(--ink-2)">
+          {t("none")}
+        </Text>
+      )}
     </section>
   );
 }

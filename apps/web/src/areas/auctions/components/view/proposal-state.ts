@@ -1,5 +1,6 @@
 import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
 import type { ProposalDictionaries } from "../../use-proposal-dictionaries.ts";
 import { withEffects } from "../form/entry-effects.ts";
 import { areSame, type EntryName, type ProposalEntries, toEntries } from "../form/proposal-entries.ts";
@@ -192,4 +193,13 @@ export function useProposalHost(): ProposalHost {
   const host = useContext(HostContext);
   if (!host) throw new Error("a proposal input must be inside a proposal form");
   return host;
+}
+
+/** Returns a function that names the input at a location. */
+export function usePositionLabel(): (place: ErrorPosition) => string {
+  const t = useTranslations("auctions");
+  return (place) => {
+    if (place === "begin" || place === "end") return t(`form.${place}`);
+    return t(`fields.${place.startsWith("dates.") ? "auctionDate" : place}` as "fields.commodity");
+  };
 }
