@@ -7,31 +7,12 @@ import type { SelectOption } from "../../ui/fields/select-field.tsx";
 import { customersQuery } from "../../shared/proposal/customers.ts";
 import { dictionaryQuery, type CustomerOrganization } from "./queries.ts";
 
-/** Options of the selects of a proposal (DICT-001..011, DICT-023). */
-export interface ProposalDictionaries {
-  readonly options: (field: ItemField) => readonly SelectOption[];
-  /** Returns an offered item, or the stored one of the proposal. */
-  readonly find: (field: ItemField, id: number) => DictionaryItem | undefined;
-  /** V-4: reports whether the item is offered; true until the dictionary is loaded. */
-  readonly isOffered: (field: ItemField, id: number) => boolean;
-  readonly isLoading: (field: ItemField) => boolean;
-  readonly firms: readonly CustomerOrganization[];
-  /** Returns the name of an organiser, or its number if unknown. */
-  readonly firmName: (id: number) => string;
-  readonly isCustomer: (id: number) => boolean;
-  readonly areFirmsLoading: boolean;
-  /** PROP-058, PROP-070: refetches the organisations. */
-  readonly reloadFirms: () => void;
-  /** DICT-024: at least one dictionary failed to load; the others work. */
-  readonly isFailed: boolean;
-  readonly retry: () => void;
-}
-
 /** Items of a stored proposal by field, to show those that the dictionary no longer offers. */
 export type StoredItems = Readonly<Partial<Record<ItemField, DictionaryItem | null>>>;
 
 /**
- * DICT-024: fetches the dictionaries when the form opens.
+ * DICT-001..011, DICT-023: returns the options of the selects of a proposal. DICT-024: fetches the dictionaries when the
+ * form opens.
  * @param isAsked false for a read-only proposal, which contains its items
  * @param shown false for fields that only appear after an answer, so that their lists load on demand
  * (HOUSE-024)
@@ -40,7 +21,7 @@ export function useProposalDictionaries(
   stored: StoredItems | undefined,
   isAsked: boolean,
   shown: Readonly<Partial<Record<ItemField | "customers", boolean>>>,
-): ProposalDictionaries {
+) {
   const locale = useLocale();
   const lists = useQueries({
     queries: itemFieldNames.map((field) => ({
@@ -61,24 +42,29 @@ export function useProposalDictionaries(
       );
     };
     return {
-      options: (field) => {
+      options: (field: ItemField): readonly SelectOption[] => {
         const items = offered(field) ?? [];
         const storedValue = stored?.[field];
         const all =
           storedValue && !items.some(({ id }) => id === storedValue.id) ? [...items, storedValue] : items;
         return all.map((item) => ({ value: String(item.id), label: nameOf(item) }));
       },
+      /** Returns an offered item, or the stored one of the proposal. */
       find,
-      isOffered: (field, id) => offered(field)?.some((item) => item.id === id) ?? true,
-      isLoading: (field) => lists.pending[place(field)] ?? false,
+      /** V-4: reports whether the item is offered; true until the dictionary is loaded. */
+      isOffered: (field: ItemField, id: number) => offered(field)?.some((item) => item.id === id) ?? true,
+      isLoading: (field: ItemField) => lists.pending[place(field)] ?? false,
       firms: organizations.data ?? noOrganizations,
-      firmName: (id) =>
+      /** Returns the name of an organiser, or its number if unknown. */
+      firmName: (id: number) =>
         organizations.isPending
           ? ""
           : (organizations.data?.find((organization) => organization.id === id)?.firmName ?? String(id)),
-      isCustomer: (id) => organizations.data?.some((organization) => organization.id === id) ?? true,
+      isCustomer: (id: number) => organizations.data?.some((organization) => organization.id === id) ?? true,
       areFirmsLoading: organizations.isPending,
+      /** PROP-058, PROP-070: refetches the organisations. */
       reloadFirms: () => void organizations.refetch(),
+      /** DICT-024: at least one dictionary failed to load; the others work. */
       isFailed: lists.isFailed || organizations.isError,
       retry: () => {
         lists.retry();
@@ -97,6 +83,8 @@ export function useProposalDictionaries(
     locale,
   ]);
 }
+
+export type ProposalDictionaries = ReturnType<typeof useProposalDictionaries>;
 
 const noOrganizations: readonly CustomerOrganization[] = [];
 

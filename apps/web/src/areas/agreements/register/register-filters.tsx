@@ -69,6 +69,19 @@ export default function RegisterFiltersDrawer({
     setGeneration((count) => count + 1);
   };
 
+  const rangeOf = (label: string, first: RegisterFilter, last: RegisterFilter, max?: string) => (
+    <DateRangeInput
+      label={label}
+      min={firstDay}
+      {...(max !== undefined && { max })}
+      value={{ from: filters[first] ?? null, to: filters[last] ?? null }}
+      onChange={({ from, to }) => {
+        put(first)(from);
+        put(last)(to);
+      }}
+      onUnreadable={note(first)}
+    />
+  );
   const inputOf = (filter: RegisterFilter) => {
     const look = { label: t(`agreements.filters.${filter}`), value: filters[filter] ?? "" };
     const onChange = put(filter);
@@ -93,32 +106,9 @@ export default function RegisterFiltersDrawer({
     }
     switch (reportFilters[filter].kind) {
       case "from":
-        return (
-          <DateRangeInput
-            label={t("agreements.register.reportDates")}
-            min={firstDay}
-            max={today}
-            value={{ from: filters.dateBegin ?? null, to: filters.dateEnd ?? null }}
-            onChange={({ from, to }) => {
-              put("dateBegin")(from);
-              put("dateEnd")(to);
-            }}
-            onUnreadable={note(filter)}
-          />
-        );
+        return rangeOf(t("agreements.register.reportDates"), "dateBegin", "dateEnd", today);
       case "first-day":
-        return (
-          <DateRangeInput
-            label={t("agreements.fields.dueDate")}
-            min={firstDay}
-            value={{ from: filters.dueBegin ?? null, to: filters.dueEnd ?? null }}
-            onChange={({ from, to }) => {
-              put("dueBegin")(from);
-              put("dueEnd")(to);
-            }}
-            onUnreadable={note(filter)}
-          />
-        );
+        return rangeOf(t("agreements.fields.dueDate"), "dueBegin", "dueEnd");
       case "until":
       case "last-day":
         return null;

@@ -102,8 +102,8 @@ function MissingFields() {
   const t = useTranslations("auctions");
   const text = useEntries((entries) => JSON.stringify(missingPlaces(entries)));
   const places = useMemo(() => JSON.parse(text) as readonly ErrorPosition[], [text]);
-  if (places.length === 0) return null;
   const labelOf = usePositionLabel();
+  if (places.length === 0) return null;
   return (
     <ul className={css.missing} aria-label={t("form.missing")}>
       {places.slice(0, maxVisible).map((place) => (

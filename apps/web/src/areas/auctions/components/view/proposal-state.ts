@@ -14,35 +14,6 @@ export type Violations = ReadonlyMap<ErrorPosition, string>;
 /** Validates the entries; runs once per change. */
 type Validator = (entries: ProposalEntries) => Violations;
 
-/** Store of the form. Every input subscribes to its own entry, so that a key press renders one input. */
-export interface ProposalState {
-  readonly entries: () => ProposalEntries;
-  readonly set: <Name extends EntryName>(name: Name, value: ProposalEntries[Name]) => void;
-  /** Marks an input as visited; from now on its error is visible. */
-  readonly touch: (place: ErrorPosition) => void;
-  /** Sets or clears the parse error of an input whose text is not a value. */
-  readonly noteUnreadable: (place: ErrorPosition, error: string | undefined) => void;
-  /** Shows all errors from now on and returns them; called on submit. */
-  readonly reveal: () => Violations;
-  /** Returns the visible errors. */
-  readonly shownErrors: () => Violations;
-  /** Reports whether the form has unsaved input, including text that cannot be parsed. */
-  readonly isChanged: () => boolean;
-  /** Reports whether the parsed values differ from the saved ones; ignores text that cannot be parsed. */
-  readonly differs: () => boolean;
-  /** Records these entries as saved. */
-  readonly keep: (saved: ProposalEntries) => void;
-  /** DESK-010: reports whether an entry still has the value prefilled from the last proposal. */
-  readonly isTaken: (name: EntryName) => boolean;
-  /** Clears the entries prefilled from the last proposal. */
-  readonly dropTaken: () => void;
-  /**
-   * Validates again with a new validator, for example after dictionaries, server time or language changed.
-   */
-  readonly revalidate: (validate: Validator) => void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
 const noEntries = toEntries(undefined);
 const isSameEntry = (name: EntryName, one: ProposalEntries, other: ProposalEntries): boolean =>
   JSON.stringify(one[name]) === JSON.stringify(other[name]);
@@ -50,7 +21,7 @@ const isSameEntry = (name: EntryName, one: ProposalEntries, other: ProposalEntri
 const unvalidated: Validator = () => new Map();
 
 /**
- * Creates the store of a proposal form.
+ * Creates the store of a proposal form. Every input subscribes to its own entry, so that a key press renders one input.
  * @param start saved entries; differences from them are unsaved
  * @param typed initial values of the inputs
  * @param prefilledEntries entries of `start` prefilled from the last proposal (DESK-010)
@@ -59,7 +30,7 @@ export function makeProposalState(
   start: ProposalEntries,
   typed: ProposalEntries = start,
   prefilledEntries: readonly EntryName[] = [],
-): ProposalState {
+) {
   let entries = typed;
   let stored = start;
   let isStored = false;
@@ -81,38 +52,47 @@ export function makeProposalState(
 
   return {
     entries: () => entries,
-    set(name, value) {
+    set<Name extends EntryName>(name: Name, value: ProposalEntries[Name]): void {
       const before = entries;
       entries = withEffects({ ...entries, [name]: value }, name);
       taken = taken.filter((one) => one !== name && isSameEntry(one, before, entries));
       revalidateAll();
     },
-    touch(place) {
+    /** Marks an input as visited; from now on its error is visible. */
+    touch(place: ErrorPosition): void {
       if (touched.has(place)) return;
       touched.add(place);
       revalidateAll();
     },
-    noteUnreadable(place, error) {
+    /** Sets or clears the parse error of an input whose text is not a value. */
+    noteUnreadable(place: ErrorPosition, error: string | undefined): void {
       if (unreadable.get(place) === error) return;
       if (error === undefined) unreadable.delete(place);
       else unreadable.set(place, error);
       revalidateAll();
     },
-    reveal() {
+    /** Shows all errors from now on and returns them; called on submit. */
+    reveal(): Violations {
       isRevealed = true;
       revalidateAll();
       return errors;
     },
+    /** Returns the visible errors. */
     shownErrors: () => shown,
+    /** Reports whether the form has unsaved input, including text that cannot be parsed. */
     isChanged: () => !areSame(entries, stored) || unreadable.size > 0,
+    /** Reports whether the parsed values differ from the saved ones; ignores text that cannot be parsed. */
     differs: () => !areSame(entries, stored),
-    keep(saved) {
+    /** Records these entries as saved. */
+    keep(saved: ProposalEntries): void {
       stored = saved;
       isStored = true;
       revalidateAll();
     },
-    isTaken: (name) => taken.includes(name),
-    dropTaken() {
+    /** DESK-010: reports whether an entry still has the value prefilled from the last proposal. */
+    isTaken: (name: EntryName): boolean => taken.includes(name),
+    /** Clears the entries prefilled from the last proposal. */
+    dropTaken(): void {
       const emptied = Object.fromEntries(taken.map((name) => [name, noEntries[name]]));
       taken = [];
       entries = { ...entries, ...emptied };
@@ -120,16 +100,19 @@ export function makeProposalState(
       if (!isStored) stored = { ...stored, ...emptied };
       revalidateAll();
     },
-    revalidate(next) {
+    /** Validates again with a new validator, for example after dictionaries, server time or language changed. */
+    revalidate(next: Validator): void {
       validate = next;
       revalidateAll();
     },
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
+
+export type ProposalState = ReturnType<typeof makeProposalState>;
 
 const StateContext = createContext<ProposalState | undefined>(undefined);
 export const ProposalStateProvider = StateContext.Provider;
