@@ -3,7 +3,7 @@ import type { ReconciliationResult } from "@birzha/domain/imports/reconcile.ts";
 import type { ReconciliationTotal } from "@birzha/domain/imports/reconciliation.ts";
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Box, Button, Flex, Text } from "@mantine/core";
+import { Box, Button, Flex, Text, UnstyledButton } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -174,9 +174,9 @@ function ResultTiles({ totals, chosen, onChoose }: ResultTilesProps) {
         {totals
           .filter(({ result, count }) => toneOf[result] || count > 0 || result === chosen)
           .map(({ result, count, tonnes }) => (
-            <button
+            <UnstyledButton
               key={result}
-              type="button"
+              fz="inherit"
               className={css.tile}
               aria-pressed={result === chosen}
               title={t(`hints.${result}`)}
@@ -197,7 +197,7 @@ function ResultTiles({ totals, chosen, onChoose }: ResultTilesProps) {
               <Text span c="var(--ink-3)" fz="0.8125rem">
                 {t("tonnes", { tonnes: formatLocalDecimal(tonnes) })}
               </Text>
-            </button>
+            </UnstyledButton>
           ))}
       </Box>
       <div className={css.shares} aria-hidden>

@@ -1,6 +1,6 @@
 import { questionLimit } from "@birzha/domain/search/api.ts";
 import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
-import { Combobox, Modal, Text, useCombobox } from "@mantine/core";
+import { Combobox, Modal, Skeleton, Stack, Text, useCombobox } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRouter, type NavigateOptions } from "@tanstack/react-router";
 import {
@@ -11,6 +11,7 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   type RefObject,
 } from "react";
 import { useTranslations } from "use-intl";
@@ -165,11 +166,11 @@ export default function Palette({ pages, acts: actions, early, onClose }: Palett
               tabIndex={0}
             >
               {isTooLong(text, questionLimit) && (
-                <p className={css.note} role="alert">
+                <Note role="alert">
                   {tooLong("too-long", { count: text.trim().length, max: questionLimit })}
-                </p>
+                </Note>
               )}
-              {otherLayout && <p className={css.note}>{t("otherLayout", { text: otherLayout })}</p>}
+              {otherLayout && <Note>{t("otherLayout", { text: otherLayout })}</Note>}
               <Combobox.Options id={listId} aria-label={t("title")}>
                 {sections.map((section) => (
                   <Combobox.Group
@@ -196,11 +197,11 @@ export default function Palette({ pages, acts: actions, early, onClose }: Palett
                 ))}
               </Combobox.Options>
               {isLoading && sections.every((section) => section.kind === undefined) && (
-                <div className={css.loading} aria-hidden>
-                  <span />
-                  <span />
-                  <span />
-                </div>
+                <Stack gap="0.5rem" p="0.625rem" aria-hidden>
+                  {["100%", "80%", "60%"].map((width) => (
+                    <Skeleton key={width} height={20} width={width} />
+                  ))}
+                </Stack>
               )}
               {words.length === 0 && recent.questions.length > 0 && (
                 <button type="button" className={css.forget} onClick={recent.clear}>
@@ -208,20 +209,18 @@ export default function Palette({ pages, acts: actions, early, onClose }: Palett
                 </button>
               )}
               {retry && (
-                <p className={css.state} role="alert">
+                <Note role="alert">
                   {t("failed")}{" "}
                   <button type="button" className={css.again} onClick={retry}>
                     {t("again")}
                   </button>
-                </p>
+                </Note>
               )}
-              {isTooShort && (text !== "" || recent.questions.length === 0) && (
-                <p className={css.state}>{t("keepTyping")}</p>
-              )}
+              {isTooShort && (text !== "" || recent.questions.length === 0) && <Note>{t("keepTyping")}</Note>}
               {count === 0 && (
-                <p className={css.state}>
+                <Note>
                   <b>{t("nothing")}</b> {t("nothingHint")}
-                </p>
+                </Note>
               )}
             </div>
             <p className="sr" role="status">
@@ -241,6 +240,10 @@ const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
 /** Mantine sets `aria-controls` on the second render only, so set it here. */
 const Box = ({ listId, ...input }: ComponentProps<"input"> & { readonly listId: string }) => (
   <input {...input} role="combobox" aria-expanded aria-controls={listId} />
+);
+
+const Note = (props: { readonly role?: "alert"; readonly children: ReactNode }) => (
+  <Text p="0.5rem 0.625rem" c="var(--ink-2)" fz="0.8125rem" {...props} />
 );
 
 /** Legend of the keyboard shortcuts. */

@@ -1,7 +1,7 @@
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { itemKey, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { bandOf } from "@birzha/domain/tasks/task.ts";
-import { Button, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Text, UnstyledButton } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
 import { useRef, useEffect } from "react";
 import { useTranslations } from "use-intl";
@@ -9,6 +9,7 @@ import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { TickBox } from "../../../../ui/fields/tick-box.tsx";
 import { rangeOf } from "../../../../ui/table/row-ticks.ts";
 import { type CutOff, useItemTexts } from "../../use-item-texts.ts";
+import { bandLook } from "../../band-look.ts";
 import css from "./queue.module.css";
 import layout from "../../../../ui/layout.module.css";
 
@@ -149,8 +150,8 @@ function QueueRow({ item, isOpen, isTicked, userId, today, now, cutOff, onTick, 
         title={isOthers ? t("ticked.taken", { name: taken.name }) : undefined}
         onChange={(checked, isRange) => onTick(itemKey(item), checked, isRange)}
       />
-      <button
-        type="button"
+      <UnstyledButton
+        fz="0.8125rem"
         className={css.open}
         aria-current={isOpen || undefined}
         onClick={() => onOpen(item)}
@@ -158,15 +159,17 @@ function QueueRow({ item, isOpen, isTicked, userId, today, now, cutOff, onTick, 
         <Text span fz="0.8125rem" fw={650}>
           {name}
         </Text>
-        <span className={css.until}>{ageOf(item)}</span>
-        <span className={css.until} data-band={bandOf(until, today)}>
+        <Box component="span" c="var(--ink-2)" className={css.until}>
+          {ageOf(item)}
+        </Box>
+        <Box component="span" className={css.until} {...bandLook(bandOf(until, today), "var(--ink-2)")}>
           {untilOf(item)}
-        </span>
+        </Box>
         <span className={css.what}>{[t(`kinds.${kind}`), subject].filter(Boolean).join(", ")}</span>
         {taken && (
           <span className={css.taken}>{isOthers ? t("taken", { name: taken.name }) : t("takenByMe")}</span>
         )}
-      </button>
+      </UnstyledButton>
     </li>
   );
 }

@@ -10,7 +10,7 @@ import {
   type TaskKind,
   type TaskRecord,
 } from "@birzha/domain/tasks/task.ts";
-import { Group, Text, Box } from "@mantine/core";
+import { Box, Group, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
@@ -19,6 +19,7 @@ import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import panel from "../../../../ui/panel.module.css";
 import { shortDate, useDaysLeft } from "../../use-time-left.ts";
 import { actOf } from "../queue/task-actions.ts";
+import { bandLook } from "../../band-look.ts";
 import css from "./work-list.module.css";
 import layout from "../../../../ui/layout.module.css";
 
@@ -73,9 +74,15 @@ export function WorkList({ tasks, today, next }: WorkListProps) {
                 p="0.3125rem 1rem"
                 bg="var(--surface-sunken)"
               >
-                <h2 className={css.title}>
+                <Box
+                  component="h2"
+                  m={0}
+                  fz="0.84375rem"
+                  fw={650}
+                  c={name === "overdue" ? "var(--chip-bad-ink)" : undefined}
+                >
                   {title} <span className={css.count}>{countOf(rows)}</span>
-                </h2>
+                </Box>
                 {name === "overdue" && (
                   <Text span c="var(--ink-3)" fz="0.75rem">
                     {t("longest", { count: longestDelay(rows, today) })}
@@ -106,6 +113,13 @@ interface TaskRowProps {
   readonly today: IsoDate;
 }
 
+/** Colours of the mark in front of a task. */
+const toneColors = {
+  soon: "var(--mantine-color-wheat-4)",
+  refused: "var(--mantine-color-red-6)",
+  overdue: "var(--mantine-color-red-6)",
+} as const;
+
 const isOfAuction = ({ kind }: Task): boolean => kind.startsWith("proposal") || kind.startsWith("change");
 
 /** WORK-002: task in one line: kind, subject, reason, deadline and its action. */
@@ -123,12 +137,22 @@ function TaskRow({ task, today }: TaskRowProps) {
   return (
     <li className={css.item}>
       <div className={css.row} data-group={group}>
-        {group === "todo" ? <span className={css.dot} data-tone={tone || undefined} aria-hidden /> : <span />}
+        {group === "todo" ? (
+          <Box
+            component="span"
+            className={css.dot}
+            bg={tone ? toneColors[tone] : undefined}
+            bd={`1px solid ${tone ? toneColors[tone] : "var(--ink-3)"}`}
+            aria-hidden
+          />
+        ) : (
+          <span />
+        )}
         <span className={css.kind}>{t(`kinds.${kind}`)}</span>
         <span className={css.words}>
           {records.length > 0 ? (
-            <button
-              type="button"
+            <UnstyledButton
+              fz="inherit"
               className={css.fold}
               aria-expanded={isUnfolded}
               aria-controls={isUnfolded ? recordsId : undefined}
@@ -136,16 +160,16 @@ function TaskRow({ task, today }: TaskRowProps) {
             >
               <strong className={css.what}>{what}</strong>
               <IconChevronDown size={16} aria-hidden />
-            </button>
+            </UnstyledButton>
           ) : (
             <>
               <strong className={css.what}>{what}</strong> {reason ? t("reason", { reason }) : subject}
             </>
           )}
         </span>
-        <span className={css.time} data-band={band}>
+        <Box component="span" className={css.time} {...bandLook(band)}>
           <Time task={task} today={today} />
-        </span>
+        </Box>
         <Link
           to={to}
           params={params}
@@ -164,7 +188,9 @@ function TaskRow({ task, today }: TaskRowProps) {
             ))}
           </ul>
           {count > records.length && (
-            <p className={css.more}>{t("more", { shown: records.length, count })}</p>
+            <Text m={0} pb="0.625rem" pe="1rem" c="var(--ink-3)" fz="0.75rem" className={css.records}>
+              {t("more", { shown: records.length, count })}
+            </Text>
           )}
         </div>
       )}
@@ -199,9 +225,9 @@ function RecordRow({ kind, record, today, band }: RecordRowProps) {
         )}
       </span>
       {until !== null && (
-        <span className={css.time} data-band={band}>
+        <Box component="span" className={css.time} {...bandLook(band)}>
           <Deadline until={until} today={today} />
-        </span>
+        </Box>
       )}
     </li>
   );
