@@ -240,7 +240,7 @@ function VersionComparison({ versions, before, after }: VersionComparisonProps) 
 
   return (
     <section className={css.comparison} aria-label={t("versions.comparison")}>
-      <Box className={layout.tiles} style={choice}>
+      <Box className={`${layout.tiles} ${css.choice}`} style={choice}>
         {select(t("versions.from"), before, "from")}
         {select(t("versions.to"), after, "to")}
       </Box>
