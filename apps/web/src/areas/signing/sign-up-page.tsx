@@ -1,6 +1,6 @@
 import type { OwnApplication } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
-import { Box, Button, Group, Skeleton, Text, UnstyledButton } from "@mantine/core";
+import { Box, Button, Flex, Group, Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { IconCircleCheck, IconCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -214,7 +214,17 @@ function SignUpDone({ number, onAnother, onLeave }: SignUpDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={css.done}>
+    <Flex
+      component="section"
+      direction="column"
+      align="center"
+      gap="0.5rem"
+      maw="40rem"
+      m="2rem auto"
+      p="2.5rem 1.5rem"
+      ta="center"
+      className={css.box}
+    >
       <IconCircleCheck size={40} stroke={1.6} color="var(--accent-ink)" aria-hidden />
       <Box component="h2" ref={heading} tabIndex={-1} m={0} className={css.heading}>
         {t("sent")}
@@ -229,7 +239,7 @@ function SignUpDone({ number, onAnother, onLeave }: SignUpDoneProps) {
           {t("another")}
         </Button>
       </Group>
-    </section>
+    </Flex>
   );
 }
 

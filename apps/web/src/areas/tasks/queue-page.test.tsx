@@ -22,6 +22,7 @@ import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
 import { takeToasts } from "../../ui/feedback/toast.ts";
 import { QueuePage } from "./queue-page.tsx";
 import { readQueueSearch } from "./queue-search.ts";
+import { holdTime } from "./use-queue-decisions.ts";
 
 vi.mock("../../shared/session/session-store.ts", async (load) => ({
   ...(await load<object>()),
@@ -42,21 +43,31 @@ let waiting: QueueItem[];
 let approvals: readonly Approval[] | undefined;
 /** Requests of decisions: path and body. */
 let sent: (readonly [string, unknown])[];
+/** `keepalive` of these requests. */
+let keptAlive: (boolean | undefined)[];
 /** Error response of the next decision. */
 let rejection: { readonly code: string; readonly errorMessage: string } | undefined;
+/** Ids of the items that the server cannot decide now. */
+let unavailable: readonly number[];
+/** `ClientRequestId` of the decisions. */
+let requestIds: (string | null)[];
 let client: QueryClient;
 
 beforeAll(() => followPage("/queue"));
 beforeEach(() => {
   sent = [];
+  keptAlive = [];
   rejection = undefined;
+  unavailable = [];
+  requestIds = [];
+  localStorage.clear();
   approvals = undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
   Element.prototype.scrollIntoView = () => {};
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   const data = (value: unknown) => Response.json({ data: value, errorMessage: null });
-  vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
+  vi.stubGlobal("fetch", async (address: string, { method, body, keepalive, headers }: RequestInit) => {
     if (address.endsWith("/api/tasks/queue")) {
       const counts: Partial<Record<QueueKind, number>> = {};
       for (const { kind } of waiting) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -67,9 +78,12 @@ beforeEach(() => {
     if (method === "GET" || address.includes("/histories")) return new Promise<never>(() => {});
     if (address.endsWith("/take")) return data({ id: 1 });
     sent.push([new URL(address, "http://localhost").pathname, JSON.parse(body as string)]);
+    keptAlive.push(keepalive);
+    requestIds.push(new Headers(headers).get("ClientRequestId"));
     if (address.endsWith("/release")) return data({ id: 1 });
     if (rejection) return Response.json({ data: null, ...rejection }, { status: 409 });
     const { id } = JSON.parse(body as string) as { id?: number };
+    if (unavailable.includes(id ?? 0)) return new Response(null, { status: 503 });
     waiting = waiting.filter((one) => one.id !== (id ?? Number(/\d+$/.exec(address)?.[0])));
     return data({ id: 1, status: 1 });
   });
@@ -113,16 +127,16 @@ const names = () =>
     .map((box) => box.getAttribute("aria-label"));
 const nameOf = (kind: QueueKind, number: number) => tasks.one[kind].replace("{number}", String(number));
 const tickOf = (kind: QueueKind, number: number) => queue.ticked.one.replace("{name}", nameOf(kind, number));
-const dialog = () => screen.findByRole("dialog");
-const answer = async (name: string) => {
-  const pending = within(await dialog());
-  await act(async () => void fireEvent.click(pending.getByRole("button", { name })));
-};
 /** The form of the reason, at once after the key. */
 const reason = () => within(screen.getByRole("form"));
 const giveReason = async (name: string, text: string) => {
   fireEvent.change(reason().getByRole("textbox"), { target: { value: text } });
   await act(async () => void fireEvent.click(reason().getByRole("button", { name })));
+};
+const dialog = () => screen.findByRole("dialog");
+const answer = async (name: string) => {
+  const pending = within(await dialog());
+  await act(async () => void fireEvent.click(pending.getByRole("button", { name })));
 };
 
 test("DESK-020: keys open, accept, return and reject, then open the next", async () => {
@@ -305,4 +319,158 @@ test("DESK-020 DESK-023: a request shows changes as names, words, dates and amou
   await press("KeyJ");
   expect(await rows(5)).toEqual([[fields.isActive, ru.shared.words.yes, ru.shared.words.no]]);
   expect(screen.getByText("В организации: ООО «Агро»")).toBeDefined();
+});
+
+test("SCREEN-004: a decision is sent after eight seconds, undo keeps it back", async () => {
+  waiting = [item("proposalToDecide", 38), item("proposalToDecide", 39)];
+  await open("/queue?item=proposalToDecide-38");
+  await screen.findByRole("region", { name: nameOf("reportDubious", 38) });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  await press("KeyA");
+  await press("KeyA");
+  await press("KeyZ");
+  expect(names()).toEqual([tickOf("reportDubious", 39)]);
+  expect(screen.getByRole("region", { name: nameOf("reportDubious", 39) })).toBeDefined();
+  expect(screen.getByText("Принято: № 38")).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(holdTime - 1));
+  expect(sent).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  vi.useRealTimers();
+  await waitFor(() => expect(sent.map(([path]) => path)).toEqual(["/api/auctions/proposal/processing/38"]));
+  expect(screen.queryByRole("button", { name: queue.held.undo })).toBeNull();
+});
+
+test("SCREEN-004: closing the tab sends the decisions, and the requests outlive it", async () => {
+  waiting = [1, 2, 3].map((id) => item("otcAccessRequested", id));
+  await open("/queue?item=otcAccessRequested-1");
+  await screen.findByRole("region", { name: nameOf("otcAccessRequested", 1) });
+  for (let count = 0; count < 3; count++) await press("KeyA");
+  expect(sent).toEqual([]);
+  await act(async () => void dispatchEvent(new Event("pagehide")));
+  expect(sent).toEqual([1, 2, 3].map((id) => ["/api/registration/Applications/accept", { id }]));
+  expect(keptAlive).toEqual([true, true, true]);
+});
+
+test("FIX-211: no key decides while a dialog loads", async () => {
+  waiting = [item("otcAccessRequested", 1)];
+  await open("/queue?item=otcAccessRequested-1");
+  await screen.findByRole("region", { name: nameOf("otcAccessRequested", 1) });
+  const standIn = Object.assign(document.createElement("div"), { role: "dialog", hidden: true });
+  document.body.append(standIn);
+  await press("KeyA");
+  await press("KeyR");
+  standIn.remove();
+  expect(names()).toHaveLength(1);
+  expect(screen.queryByRole("form")).toBeNull();
+});
+
+test("SCREEN-004: the field of the reason has the focus after the key", async () => {
+  waiting = [item("reportDubious", 1)];
+  await open("/queue?item=reportDubious-1");
+  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
+  await press("KeyR");
+  expect(document.activeElement).toBe(reason().getByRole("textbox"));
+  fireEvent.change(reason().getByRole("textbox"), { target: { value: "Нет акта" } });
+  fireEvent.keyDown(reason().getByRole("textbox"), { key: "Escape" });
+  await press("KeyR");
+  expect(reason().getByRole("textbox")).toHaveProperty("value", "Нет акта");
+});
+
+test("SCREEN-004: one key decides all selected items", async () => {
+  waiting = [1, 2, 3].map((id) => item("reportDubious", id));
+  waiting.push(item("otcAccessRequested", 9));
+  await open("/queue?item=reportDubious-1");
+  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
+  await press("KeyJ", { shiftKey: true });
+  const checked = () => screen.getAllByRole<HTMLInputElement>("checkbox").filter((box) => box.checked).length;
+  expect(checked()).toBe(2);
+  await act(async () => void fireEvent.click(screen.getByText("Отметить все 3 этого вида")));
+  expect(checked()).toBe(3);
+  expect(
+    within(screen.getByRole("region", { name: queue.ticked.label }))
+      .getAllByRole("button")
+      .map((one) => one.textContent),
+  ).toEqual([queue.ticked.clear, `${queue.actsOf.clear} A`, `${queue.acts.reject} R`]);
+  await press("KeyA");
+  expect(names()).toEqual([tickOf("otcAccessRequested", 9)]);
+  await act(sendHeldWrites);
+  expect(sent).toHaveLength(3);
+});
+
+test("SCREEN-004: a failed decision returns the item with the reason", async () => {
+  waiting = [item("reportDubious", 1)];
+  await open("/queue?item=reportDubious-1");
+  await screen.findByRole("region", { name: nameOf("reportDubious", 1) });
+  rejection = { code: "shared.stale", errorMessage: "Запись изменили" };
+  await press("KeyA");
+  await act(sendHeldWrites);
+  await waitFor(() => expect(names()).toHaveLength(1));
+  expect(takeToasts().map(({ message }) => message)).toEqual([
+    `${nameOf("reportDubious", 1)}: Запись изменили`,
+  ]);
+});
+
+const unsavedText = (count: string) => screen.queryByText(count);
+/** A decision of a page that has ended. */
+const ofEndedPage = (id: number) => ({
+  item: item("otcAccessRequested", id),
+  ...{ act: "accept", text: "", requestId: `request-${id}`, page: "ended" },
+});
+
+test("FIX-210: decisions that get 503 on leaving are offered again", async () => {
+  waiting = [1, 2, 3, 4].map((id) => item("otcAccessRequested", id));
+  unavailable = [2, 3];
+  await open("/queue?item=otcAccessRequested-1");
+  await screen.findByRole("region", { name: nameOf("otcAccessRequested", 1) });
+  for (let count = 0; count < 4; count++) await press("KeyA");
+  expect(JSON.parse(localStorage.getItem("decisions.1")!)).toHaveLength(4);
+  await act(async () => void dispatchEvent(new Event("pagehide")));
+  cleanup();
+  await open();
+  expect(await screen.findByText("2 решения не сохранены")).toBeDefined();
+  expect(names()).toEqual([2, 3].map((id) => tickOf("otcAccessRequested", id)));
+
+  unavailable = [];
+  const before = requestIds.slice(1, 3);
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: queue.unsaved.send })));
+  await waitFor(() => expect(unsavedText("2 решения не сохранены")).toBeNull());
+  expect(requestIds.slice(-2)).toEqual(before);
+  expect(localStorage.getItem("decisions.1")).toBeNull();
+});
+
+test("FIX-210: decisions of a page that ended are offered after a reload", async () => {
+  waiting = [1, 2, 3].map((id) => item("otcAccessRequested", id));
+  localStorage.setItem("decisions.1", JSON.stringify([1, 2, 9].map(ofEndedPage)));
+  await open();
+  // The item of the third decision has left the queue: the server has saved it.
+  expect(await screen.findByText("2 решения не сохранены")).toBeDefined();
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: queue.unsaved.discard })));
+  expect(unsavedText("2 решения не сохранены")).toBeNull();
+  expect(sent).toEqual([]);
+  expect(localStorage.getItem("decisions.1")).toBeNull();
+});
+
+test("FIX-210: a decision without an answer is offered on the open page", async () => {
+  waiting = [1, 2, 3].map((id) => item("otcAccessRequested", id));
+  unavailable = [1, 2];
+  await open("/queue?item=otcAccessRequested-1");
+  await screen.findByRole("region", { name: nameOf("otcAccessRequested", 1) });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  await press("KeyA");
+  await press("KeyA");
+  await act(() => vi.advanceTimersByTimeAsync(holdTime + 5_000));
+  vi.useRealTimers();
+  expect(await screen.findByText("2 решения не сохранены")).toBeDefined();
+});
+
+test("FIX-210: a confirmed or taken back decision is stored no longer", async () => {
+  waiting = [1, 2].map((id) => item("otcAccessRequested", id));
+  await open("/queue?item=otcAccessRequested-1");
+  await screen.findByRole("region", { name: nameOf("otcAccessRequested", 1) });
+  await press("KeyA");
+  await press("KeyA");
+  await press("KeyZ");
+  expect(JSON.parse(localStorage.getItem("decisions.1")!)).toHaveLength(1);
+  await act(sendHeldWrites);
+  await waitFor(() => expect(localStorage.getItem("decisions.1")).toBeNull());
 });

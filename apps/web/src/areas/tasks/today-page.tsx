@@ -4,7 +4,7 @@ import type { getPunctuality } from "@birzha/domain/duties/api.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { listTasks } from "@birzha/domain/tasks/api.ts";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -102,7 +102,7 @@ export default function TodayPage() {
             <WorkListSkeleton />
           )}
           {organization && (
-            <div className={css.aside}>
+            <Stack gap="1.25rem" className={css.aside}>
               {isReady ? (
                 <>
                   <Deadlines
@@ -116,7 +116,7 @@ export default function TodayPage() {
               ) : (
                 !isError && <AsideSkeleton />
               )}
-            </div>
+            </Stack>
           )}
         </div>
       </Suspense>

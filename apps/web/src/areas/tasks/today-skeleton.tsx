@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Group, Skeleton, Stack } from "@mantine/core";
 import css from "./today-page.module.css";
 
 const lines = Array.from({ length: 14 }, (_, index) => index);
@@ -9,10 +9,10 @@ export function WorkListSkeleton() {
     <div className={css.placeholder} aria-busy>
       <Skeleton height={34} radius={0} />
       {lines.map((line) => (
-        <div key={line} className={css.line}>
+        <Group key={line} gap="1rem" wrap="nowrap" justify="space-between" px="1rem" className={css.line}>
           <Skeleton height={14} width={`${40 + ((line * 17) % 35)}%`} />
           <Skeleton height={28} width={104} />
-        </div>
+        </Group>
       ))}
     </div>
   );
@@ -33,9 +33,9 @@ export function ColumnsSkeleton() {
   return (
     <div className={css.columns}>
       <WorkListSkeleton />
-      <div className={css.aside}>
+      <Stack gap="1.25rem" className={css.aside}>
         <AsideSkeleton />
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -44,10 +44,10 @@ export function ColumnsSkeleton() {
 export function TodaySkeleton() {
   return (
     <div className={css.page}>
-      <div className={css.heading}>
+      <Stack gap="0.5rem" h="3.25rem" mb="1.25rem">
         <Skeleton height={28} width={140} />
         <Skeleton height={16} width={170} />
-      </div>
+      </Stack>
       <ColumnsSkeleton />
     </div>
   );

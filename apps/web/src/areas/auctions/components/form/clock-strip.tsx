@@ -1,6 +1,6 @@
 import { cutOffOf, offeredDays } from "@birzha/domain/auctions/auction-dates.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { Group } from "@mantine/core";
+import { Group, UnstyledButton } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";
 import { useExchangeClock } from "../../use-exchange-clock.ts";
 import css from "./clock-strip.module.css";
@@ -87,16 +87,15 @@ function DayChips({ days }: { readonly days: readonly IsoDate[] }) {
       <span id="offered-days">{t("days")}</span>
       <Group gap="0.5rem" align="stretch">
         {days.map((day) => (
-          <button
+          <UnstyledButton
             key={day}
-            type="button"
             className={css.chip}
             aria-pressed={kind === "single" && dates.some((entry) => entry.day === day)}
             onClick={() => toggle(day)}
           >
             {formatDate(day).slice(0, "dd.MM".length)}{" "}
             <small>{format.dateTime(new Date(`${day}T12:00:00+03:00`), { weekday: "short" })}</small>
-          </button>
+          </UnstyledButton>
         ))}
       </Group>
     </div>
