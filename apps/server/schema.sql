@@ -620,13 +620,17 @@ CREATE INDEX agreements_purchaser_inn ON agreements USING btree (purchaser_inn t
 CREATE INDEX agreements_purchaser_name ON agreements USING btree (purchaser_name_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE UNIQUE INDEX agreements_replaces ON agreements USING btree (replaces) WHERE (replaces IS NOT NULL);
 CREATE INDEX agreements_status ON agreements USING btree (status, issue_date DESC, id DESC) INCLUDE (organization_id);
+CREATE TRIGGER agreements_count_added AFTER INSERT ON agreements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION agreements_count_added();
 CREATE CONSTRAINT TRIGGER agreements_count_changed AFTER UPDATE OF status, purchaser_name_id, organization_name_id, family_name_id, delivery_place_id, amount, price, currency_name ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((((old.status IS DISTINCT FROM new.status) OR (old.purchaser_name_id IS DISTINCT FROM new.purchaser_name_id)) OR (old.organization_name_id IS DISTINCT FROM new.organization_name_id)) OR (old.family_name_id IS DISTINCT FROM new.family_name_id)) OR (old.delivery_place_id IS DISTINCT FROM new.delivery_place_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.price IS DISTINCT FROM new.price)) OR (old.currency_name IS DISTINCT FROM new.currency_name))) EXECUTE FUNCTION agreements_count();
 CREATE CONSTRAINT TRIGGER agreements_count_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION agreements_count();
 CREATE TRIGGER agreements_number_key_changed AFTER UPDATE OF contract_number ON agreements FOR EACH ROW WHEN ((old.contract_number IS DISTINCT FROM new.contract_number)) EXECUTE FUNCTION agreements_add_number_key();
-CREATE TRIGGER agreements_number_key_new AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION agreements_add_number_key();
-CREATE TRIGGER agreements_search AFTER INSERT OR UPDATE OF organization_name, organization_inn, purchaser_name, purchaser_inn, manufacturer_name, manufacturer_inn, owner_name, owner_inn, product_type_name, contract_number ON agreements FOR EACH ROW EXECUTE FUNCTION search_refresh('1');
+CREATE TRIGGER agreements_number_key_new AFTER INSERT ON agreements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION agreements_add_number_keys();
+CREATE TRIGGER agreements_search AFTER UPDATE OF organization_name, organization_inn, purchaser_name, purchaser_inn, manufacturer_name, manufacturer_inn, owner_name, owner_inn, product_type_name, contract_number ON agreements FOR EACH ROW EXECUTE FUNCTION search_refresh('1');
+CREATE TRIGGER agreements_search_new AFTER INSERT ON agreements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION search_add_reports();
 CREATE CONSTRAINT TRIGGER nil_return_overtake_changed AFTER UPDATE OF contract_date ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.contract_date <> new.contract_date)) EXECUTE FUNCTION nil_return_overtake();
 CREATE CONSTRAINT TRIGGER nil_return_overtake_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nil_return_overtake();
+CREATE TRIGGER nil_returns_overtake AFTER INSERT ON agreements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION nil_returns_overtake();
+CREATE TRIGGER punctuality_count_added AFTER INSERT ON agreements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION punctuality_count_added();
 CREATE CONSTRAINT TRIGGER punctuality_count_changed AFTER UPDATE OF status, contract_date, due_date ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.contract_date <> new.contract_date) OR (old.due_date IS DISTINCT FROM new.due_date))) EXECUTE FUNCTION punctuality_count();
 CREATE CONSTRAINT TRIGGER punctuality_count_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.due_date IS NOT NULL)) EXECUTE FUNCTION punctuality_count();
 alter table agreements enable row level security;
@@ -2054,6 +2058,30 @@ create policy import_columns_tenant on import_columns for all to birzha_app
 grant insert, select on import_columns to birzha_app;
 grant update (field) on import_columns to birzha_app;
 
+create table import_counts (
+  batch_id bigint not null,
+  state text not null,
+  organization_id bigint not null,
+  rows bigint not null,
+  tonnes numeric not null,
+  roubles numeric not null,
+  constraint import_counts_pkey PRIMARY KEY (batch_id, state),
+  constraint import_counts_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batches(id) ON DELETE CASCADE,
+  constraint import_counts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+comment on table import_counts is 'Totals of the rows of imports by state; triggers write it.';
+comment on column import_counts.batch_id is 'The import.';
+comment on column import_counts.state is 'State of the rows.';
+comment on column import_counts.organization_id is 'The organisation.';
+comment on column import_counts.rows is 'Number of the rows.';
+comment on column import_counts.tonnes is 'Tonnes of the rows.';
+comment on column import_counts.roubles is 'Sum of the rows in roubles.';
+CREATE INDEX import_counts_organization ON import_counts USING btree (organization_id);
+alter table import_counts enable row level security;
+create policy import_counts_tenant on import_counts for all to birzha_app
+  using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
+grant select on import_counts to birzha_app;
+
 create table import_rows (
   batch_id bigint not null,
   number integer not null,
@@ -2073,6 +2101,7 @@ create table import_rows (
   corrected_report_id bigint,
   corrected_version integer,
   original_cells jsonb,
+  report_values jsonb,
   constraint import_rows_pkey PRIMARY KEY (batch_id, number),
   constraint import_rows_corrected_whole CHECK ((num_nulls(corrected_report_id, corrected_version) = ANY (ARRAY[0, 2]))),
   constraint import_rows_registered_whole CHECK (((state = 'done'::text) = (report_id IS NOT NULL))),
@@ -2101,15 +2130,18 @@ comment on column import_rows.report_id is 'The registered report.';
 comment on column import_rows.corrected_report_id is 'Report that the row corrects (BULK-007).';
 comment on column import_rows.corrected_version is 'Version on which the correction is based, as the organisation counts them.';
 comment on column import_rows.original_cells is 'Texts of that version, by column. Personal.';
+comment on column import_rows.report_values is 'Values of the valid report; null in rows of releases before 1.1.0, which have XML. Personal.';
 CREATE UNIQUE INDEX import_rows_corrected ON import_rows USING btree (corrected_report_id, batch_id) WHERE (corrected_report_id IS NOT NULL);
 CREATE INDEX import_rows_fingerprint ON import_rows USING btree (organization_id, fingerprint) WHERE (report_id IS NOT NULL);
 CREATE INDEX import_rows_report ON import_rows USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX import_rows_state ON import_rows USING btree (batch_id, state, number);
+CREATE TRIGGER import_rows_count_added AFTER INSERT ON import_rows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION import_rows_count();
+CREATE TRIGGER import_rows_count_changed AFTER UPDATE ON import_rows REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION import_rows_count();
 alter table import_rows enable row level security;
 create policy import_rows_tenant on import_rows for all to birzha_app
   using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
 grant insert, select on import_rows to birzha_app;
-grant update (cells, state, errors, differences, duplicate_of, not_duplicate_of, confirmed_warnings, data_xml, fingerprint, amount, roubles, original_cells) on import_rows to birzha_app;
+grant update (cells, state, errors, differences, duplicate_of, not_duplicate_of, confirmed_warnings, data_xml, fingerprint, amount, roubles, original_cells, report_values) on import_rows to birzha_app;
 
 create table invitations (
   id bigint generated always as identity not null,
@@ -4196,6 +4228,19 @@ end
 $function$;
 comment on function agreements_add_number_key() is 'Adds the contract number of a report to contract_number_keys.';
 
+CREATE OR REPLACE FUNCTION public.agreements_add_number_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Sorted, so that two transactions with the same new numbers do not block each other.
+  insert into contract_number_keys (key) select distinct contract_number_key from added order by 1
+  on conflict do nothing;
+  return null;
+end
+$function$;
+comment on function agreements_add_number_keys() is 'Adds the contract numbers of new reports to contract_number_keys.';
+
 CREATE OR REPLACE FUNCTION public.agreements_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4203,8 +4248,10 @@ CREATE OR REPLACE FUNCTION public.agreements_count()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  own smallint := agreements_count_part();
+  own smallint;
 begin
+  if tg_op = 'INSERT' then return null; end if;
+  own := agreements_count_part();
   with changes (organization_id, field, text_id, status, currency_name, change, tonnes, total_price) as (
     select r.organization_id, m.field, m.text_id, r.status, r.currency_name, r.change, r.tonnes, r.total_price
     from (
@@ -4213,7 +4260,6 @@ begin
       union all
       select old.organization_id, old.status, old.purchaser_name_id, old.organization_name_id, old.family_name_id,
         old.delivery_place_id, old.currency_name, -1, -old.amount, -old.total_price
-      where tg_op = 'UPDATE'
     ) r
     cross join lateral (values (0, null), (1, r.purchaser_name_id), (2, r.organization_name_id),
       (3, r.family_name_id), (4, r.delivery_place_id)) as m (field, text_id)
@@ -4237,7 +4283,38 @@ begin
   return null;
 end
 $function$;
-comment on function agreements_count() is 'Updates the totals of reports at the commit; each transaction uses its own part.';
+comment on function agreements_count() is 'Updates the totals of changed reports at the commit; each transaction uses its own part.';
+
+CREATE OR REPLACE FUNCTION public.agreements_count_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own smallint := agreements_count_part();
+begin
+  insert into agreement_text_counts as stored (organization_id, field, text_id, status, part, reports)
+    select s.organization_id, m.field, m.text_id, a.status, own, count(*)
+    from added a
+      cross join lateral (values (1, a.purchaser_name_id), (2, a.organization_name_id), (3, a.family_name_id),
+        (4, a.delivery_place_id)) as m (field, text_id)
+      cross join lateral (values (a.organization_id), (null)) as s (organization_id)
+    group by 1, 2, 3, 4
+  on conflict (organization_id, field, text_id, status, part)
+    do update set reports = stored.reports + excluded.reports;
+  insert into agreement_counts as stored (organization_id, status, currency_name, part, reports, tonnes, total_price)
+    select organization_id, status, currency_name, own, count(*), sum(amount), sum(total_price) from added
+    group by 1, 2, 3
+  on conflict (organization_id, status, currency_name, part) do update
+    set (reports, tonnes, total_price) = (stored.reports + excluded.reports, stored.tonnes + excluded.tonnes,
+      stored.total_price + excluded.total_price);
+  update agreement_count_versions set version = gen_random_uuid() where part = own;
+  return null;
+end
+$function$;
+comment on function agreements_count_added() is 'Adds new reports to the totals; each transaction uses its own part.';
+revoke execute on function agreements_count_added() from public;
 
 CREATE OR REPLACE FUNCTION public.agreements_count_part()
  RETURNS smallint
@@ -4665,6 +4742,38 @@ comment on function find_replayed(bigint[]) is 'Returns the end of the audit cha
 revoke execute on function find_replayed(bigint[]) from public;
 grant execute on function find_replayed(bigint[]) to birzha_app;
 
+CREATE OR REPLACE FUNCTION public.import_rows_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into import_counts as stored (batch_id, state, organization_id, rows, tonnes, roubles)
+      select batch_id, state, organization_id, count(*), coalesce(sum(amount), 0), coalesce(sum(roubles), 0)
+      from added group by 1, 2, 3 order by 1, 2
+    on conflict (batch_id, state) do update set (rows, tonnes, roubles) = (stored.rows + excluded.rows,
+      stored.tonnes + excluded.tonnes, stored.roubles + excluded.roubles);
+  else
+    insert into import_counts as stored (batch_id, state, organization_id, rows, tonnes, roubles)
+      select batch_id, state, organization_id, sum(change), coalesce(sum(change * amount), 0),
+        coalesce(sum(change * roubles), 0)
+      from (
+        select batch_id, state, organization_id, amount, roubles, 1 as change from added
+        union all
+        select batch_id, state, organization_id, amount, roubles, -1 from removed
+      ) as changes
+      group by 1, 2, 3 order by 1, 2
+    on conflict (batch_id, state) do update set (rows, tonnes, roubles) = (stored.rows + excluded.rows,
+      stored.tonnes + excluded.tonnes, stored.roubles + excluded.roubles);
+  end if;
+  return null;
+end
+$function$;
+comment on function import_rows_count() is 'Updates the totals of an import after a statement that changed its rows.';
+revoke execute on function import_rows_count() from public;
+
 CREATE OR REPLACE FUNCTION public.list_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4713,6 +4822,7 @@ CREATE OR REPLACE FUNCTION public.nil_return_overtake()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  if tg_op = 'INSERT' then return null; end if;
   -- Waits for a concurrent nil return of the organisation, so that neither misses the other.
   perform pg_advisory_xact_lock_shared(hashtextextended('nil_returns:' || new.organization_id, 0));
   update nil_returns
@@ -4722,7 +4832,29 @@ begin
   return null;
 end
 $function$;
-comment on function nil_return_overtake() is 'Marks the nil return of a month when a report of a contract of that month follows.';
+comment on function nil_return_overtake() is 'Marks the nil return of a month when a report moves to a contract of that month.';
+
+CREATE OR REPLACE FUNCTION public.nil_returns_overtake()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- As in nil_return_overtake.
+  perform pg_advisory_xact_lock_shared(hashtextextended('nil_returns:' || organization_id, 0))
+    from (select distinct organization_id from added order by 1) as reporters;
+  update nil_returns n set overtaken_by = first.id, overtaken_at = first.issue_date
+    from (
+      select distinct on (1, 2) organization_id, date_trunc('month', contract_date)::date as month, id, issue_date
+      from added order by 1, 2, id
+    ) as first
+    where n.organization_id = first.organization_id and n.month = first.month and n.overtaken_by is null;
+  return null;
+end
+$function$;
+comment on function nil_returns_overtake() is 'Marks the nil returns of months when new reports of contracts of those months follow.';
+revoke execute on function nil_returns_overtake() from public;
 
 CREATE OR REPLACE FUNCTION public.organization_owner(organization bigint)
  RETURNS bigint
@@ -4789,43 +4921,75 @@ comment on function person_export(bigint) is 'INST-041: returns the data about a
 revoke execute on function person_export(bigint) from public;
 grant execute on function person_export(bigint) to birzha_app;
 
+CREATE OR REPLACE FUNCTION public.punctuality_add(organization bigint, given_month date, given_days integer, change bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into punctuality_days as stored (organization_id, month, days_late, reports)
+    values (organization, given_month, given_days, change)
+    on conflict (organization_id, month, days_late) do update set reports = stored.reports + excluded.reports;
+  delete from punctuality_days
+    where organization_id = organization and month = given_month and reports = 0;
+  perform punctuality_refresh(organization, given_month);
+  delete from punctuality p where p.organization_id = organization and p.month = given_month
+    and not exists (
+      select from punctuality_days c where c.organization_id = p.organization_id and c.month = p.month);
+end
+$function$;
+comment on function punctuality_add(bigint,date,integer,bigint) is 'Adds reports to punctuality_days, and computes the punctuality of their month.';
+revoke execute on function punctuality_add(bigint,date,integer,bigint) from public;
+
 CREATE OR REPLACE FUNCTION public.punctuality_count()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  changed record;
 begin
+  if tg_op = 'INSERT' then return null; end if;
   -- Serializes the writers of an organisation: its punctuality is computed from all its reports.
   perform pg_advisory_xact_lock(hashtextextended('punctuality:' || new.organization_id, 0));
-  for changed in
+  perform punctuality_add(organization_id, month, days_late, sum(change))
+  from (
     select r.organization_id, date_trunc('month', r.contract_date)::date as month,
-      greatest(0, (r.issue_date at time zone 'Europe/Moscow')::date - r.due_date) as days_late, sum(r.change) as change
+      greatest(0, (r.issue_date at time zone 'Europe/Moscow')::date - r.due_date) as days_late, r.change
     from (
       select new.organization_id, new.contract_date, new.issue_date, new.due_date, new.status, 1 as change
       union all
       select old.organization_id, old.contract_date, old.issue_date, old.due_date, old.status, -1
-      where tg_op = 'UPDATE'
     ) r
     where r.due_date is not null and r.status <> 3
-    group by 1, 2, 3 having sum(r.change) <> 0
-  loop
-    insert into punctuality_days as stored (organization_id, month, days_late, reports)
-      values (changed.organization_id, changed.month, changed.days_late, changed.change)
-      on conflict (organization_id, month, days_late) do update set reports = stored.reports + excluded.reports;
-    delete from punctuality_days
-      where organization_id = changed.organization_id and month = changed.month and reports = 0;
-    perform punctuality_refresh(changed.organization_id, changed.month);
-    delete from punctuality p where p.organization_id = changed.organization_id and p.month = changed.month
-      and not exists (
-        select from punctuality_days c where c.organization_id = p.organization_id and c.month = p.month);
-  end loop;
+  ) as changes
+  group by organization_id, month, days_late having sum(change) <> 0;
   return null;
 end
 $function$;
 comment on function punctuality_count() is 'Updates punctuality_days and punctuality after a change of reports.';
+
+CREATE OR REPLACE FUNCTION public.punctuality_count_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- As in punctuality_count.
+  perform pg_advisory_xact_lock(hashtextextended('punctuality:' || organization_id, 0))
+    from (select distinct organization_id from added where due_date is not null order by 1) as reporters;
+  perform punctuality_add(organization_id, month, days_late, count(*))
+  from (
+    select organization_id, date_trunc('month', contract_date)::date as month,
+      greatest(0, (issue_date at time zone 'Europe/Moscow')::date - due_date) as days_late
+    from added where due_date is not null and status <> 3
+  ) as changes
+  group by organization_id, month, days_late;
+  return null;
+end
+$function$;
+comment on function punctuality_count_added() is 'Adds new reports to punctuality_days and punctuality.';
+revoke execute on function punctuality_count_added() from public;
 
 CREATE OR REPLACE FUNCTION public.punctuality_refresh(given_organization bigint, given_month date)
  RETURNS void
@@ -4939,6 +5103,22 @@ end
 $function$;
 comment on function seal_audit(integer) is 'Appends the queued audit rows to the chain; returns their number and the first row that differs from its queued hash.';
 revoke execute on function seal_audit(integer) from public;
+
+CREATE OR REPLACE FUNCTION public.search_add_reports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into search_entries (kind, record_id, scope, firm_only, at, words)
+    select kind, record_id, scope, firm_only, at, search_words(names, numbers)
+    from search_sources where kind = 1 and record_id = any(array(select id from added));
+  return null;
+end
+$function$;
+comment on function search_add_reports() is 'Adds new reports to search_entries.';
+revoke execute on function search_add_reports() from public;
 
 CREATE OR REPLACE FUNCTION public.search_ids(asked_kind smallint, asked_words text[], most integer)
  RETURNS bigint[]

@@ -187,7 +187,8 @@ async function correct(
   const corrected = { ...report.values, ...corrections(report, correction, moscowDate(at)) };
   const context = contextAt(world, actor, at);
   const references = await loadReportReferences(context.db);
-  report.values = await readValidReport(context, references, reportForm, toReportXml(reportForm, corrected), {
+  const source = { part: "dataXML", read: () => corrected } as const;
+  report.values = await readValidReport(context, references, reportForm, source, {
     organizationId: world.organizations[plan.organization],
     stored: report.values,
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expectTypeOf, test } from "vitest";
-import { type insertReport, nextReportId } from "../src/areas/agreements/store.ts";
+import { type insertReports, drawReportIds } from "../src/areas/agreements/store.ts";
 import { deleteFreeFiles } from "../src/areas/files/store.ts";
 import type { Context } from "../src/platform/http/endpoint-binding/context.ts";
 import type { enqueueJob } from "../src/platform/jobs/enqueue-job.ts";
@@ -15,20 +15,20 @@ test("S-8: writers accept only a transaction, not the pool", () => {
   expectTypeOf<OpenRequestDatabase["db"]>().toEqualTypeOf<RequestDb>();
   expectTypeOf<OwnerDb>().not.toExtend<Tx>();
   expectTypeOf<RequestDb>().not.toExtend<Tx>();
-  expectTypeOf<Parameters<typeof insertReport>[0]>().toEqualTypeOf<Tx>();
+  expectTypeOf<Parameters<typeof insertReports>[0]>().toEqualTypeOf<Tx>();
   expectTypeOf<Parameters<typeof enqueueJob>[0]>().toEqualTypeOf<Tx>();
   expectTypeOf<Context["db"]>().toEqualTypeOf<Tx>();
   void ((db: OwnerDb, requests: RequestDb) => [
     // @ts-expect-error The pool: the number would be drawn outside of the report's transaction.
-    nextReportId(db),
+    drawReportIds(db, 1),
     // @ts-expect-error Kysely's own transaction has neither a role nor a limit of ours.
-    db.transaction().execute((tx) => nextReportId(tx)),
-    inTransaction(requests, undefined, "write", (tx) => nextReportId(tx)),
-    inOwnerTransaction(db, (tx) => nextReportId(tx)),
+    db.transaction().execute((tx) => drawReportIds(tx, 1)),
+    inTransaction(requests, undefined, "write", (tx) => drawReportIds(tx, 1)),
+    inOwnerTransaction(db, (tx) => drawReportIds(tx, 1)),
     // @ts-expect-error Requests run on a pool of their role alone.
-    inTransaction(db, undefined, "write", (tx) => nextReportId(tx)),
+    inTransaction(db, undefined, "write", (tx) => drawReportIds(tx, 1)),
     // @ts-expect-error Nothing on that pool runs as the owner.
-    inOwnerTransaction(requests, (tx) => nextReportId(tx)),
+    inOwnerTransaction(requests, (tx) => drawReportIds(tx, 1)),
   ]);
 });
 

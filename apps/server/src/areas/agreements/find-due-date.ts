@@ -5,7 +5,7 @@ import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import type { LoadedDictionaries } from "../catalogs/queries.ts";
-import { findDuty, findReplacementDates, isRuble } from "../duties/queries.ts";
+import { findDuties, findReplacementDates, isRuble } from "../duties/queries.ts";
 import type { ReplacedReport } from "./check-replaced.ts";
 
 /** Extracts the form values that determine the due date. */
@@ -28,12 +28,16 @@ function detailsOf(known: LoadedDictionaries, values: FormValues): DealDetails {
   };
 }
 
-/** WORK-061: computes the due date of a report; undefined if no rule applies. */
-export const findDueDate = (
+/** WORK-061: computes the due date of each report; undefined if no rule applies. */
+export const findDueDates = (
   db: Reads,
   known: LoadedDictionaries,
-  values: FormValues,
-): Promise<Duty | undefined> => findDuty(db, detailsOf(known, values));
+  reports: readonly FormValues[],
+): Promise<readonly (Duty | undefined)[]> =>
+  findDuties(
+    db,
+    reports.map((values) => detailsOf(known, values)),
+  );
 
 /**
  * FIX-222: returns the duty of a replacement. If the rejected report was on time, the replacement is due a few working
@@ -61,9 +65,9 @@ export async function findChangedDueDate(
   now: FormValues,
 ): Promise<Duty | null | undefined> {
   const details = detailsOf(known, now);
-  return areSameDetails(detailsOf(known, before), details)
-    ? undefined
-    : ((await findDuty(db, details)) ?? null);
+  if (areSameDetails(detailsOf(known, before), details)) return undefined;
+  const [duty] = await findDuties(db, [details]);
+  return duty ?? null;
 }
 
 /** FIX-222: a replacement keeps its later due date when its rule or its dates change. */

@@ -3,7 +3,8 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { toWarningFields } from "./find-report-warnings.ts";
-import { validateReport } from "./validate-report.ts";
+import { documentSource } from "./form/report-xml.ts";
+import { validateReports, type ValidatedReport } from "./validate-reports.ts";
 
 export const noErrors = { code: null, message: null, errors: [], duplicate: null };
 
@@ -24,8 +25,12 @@ export async function findErrors(
   { body }: Pick<InputOf<typeof api.validateAgreement>, "body">,
 ): Promise<ResultOf<typeof api.validateAgreement>> {
   try {
-    const { warnings } = await validateReport(context, body, "none");
-    return { isValid: true, ...noErrors, warnings: toWarningFields(warnings) };
+    const { organizationId, dataXML, ...report } = body;
+    const given = { ...report, ...documentSource(dataXML) };
+    const { results } = await validateReports(context, organizationId, [given], { lock: "none" });
+    const [result] = results;
+    if (result instanceof ApiError) throw result;
+    return { isValid: true, ...noErrors, warnings: toWarningFields((result as ValidatedReport).warnings) };
   } catch (error) {
     if (error instanceof ApiError && error.code.startsWith("agreements."))
       return { isValid: false, ...toErrors(error), warnings: [] };

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import type { ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
 import {
   findWarnings,
   maxEarlierDeals,
@@ -13,41 +12,34 @@ import {
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import { ru } from "@birzha/phrases/rules/ru.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { pipeline } from "../../platform/db/pipeline.ts";
-import { prepared } from "../../platform/db/sql-templates.ts";
+import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError, type FieldFailure } from "../../platform/http/errors/failure.ts";
 import type { ReportContent } from "./derive-content.ts";
 import type { ReportReferences } from "./form/report-references.ts";
-import { hasSimilarReport, type SimilarityScope } from "./find-similar.ts";
+import type { ReportSource } from "./form/report-xml.ts";
 
 /** The newest reports of the organisation that the search for the product reads; an index has their order. */
-const maxRead = 200;
+export const maxRead = 200;
 
-interface ValidReport {
+interface ChangedReport {
   readonly organizationId: number;
+  /** The stored report; it is not compared with itself. */
+  readonly id: number;
   readonly values: FormValues;
-  readonly content: Pick<ReportContent, "columns" | "productTypeId">;
+  readonly content: ComparedContent;
   readonly references: Pick<ReportReferences, "rules">;
-  /** Undefined for a change, and where the caller has decided on similar reports (DUP-001). */
-  readonly identity: ReportIdentity | undefined;
-  /** Default: all reports. */
-  readonly scope?: SimilarityScope | undefined;
-  /** The stored report that a change concerns; it is not compared with itself. */
-  readonly id?: number;
 }
 
-/** SOFT-001: returns the warnings of a valid report. */
+type ComparedContent = Pick<ReportContent, "columns" | "productTypeId">;
+
+/** SOFT-001: returns the warnings of a valid change. Similar reports are a question of registration only (DUP-001). */
 export async function findReportWarnings(
   { clock, db }: Pick<Context, "clock" | "db">,
-  report: ValidReport,
+  { organizationId, id, values, content, references }: ChangedReport,
 ): Promise<readonly ReportWarning[]> {
-  const { organizationId, identity } = report;
-  const [earlier, hasSimilar] = await pipeline(
-    listEarlierDeals(db, report),
-    identity !== undefined && hasSimilarReport(db, organizationId, identity, report.scope ?? "all"),
-  );
-  return findWarnings(report.values, clock.today(), { earlier, hasSimilar }, report.references.rules);
+  const [earlier = []] = await listEarlierDeals(db, organizationId, [content], id);
+  return findWarnings(values, clock.today(), { earlier, hasSimilar: false }, references.rules);
 }
 
 /**
@@ -56,7 +48,7 @@ export async function findReportWarnings(
  */
 export const toWarningFields = (
   warnings: StoredWarnings["items"] | readonly ReportWarning[],
-  part: "dataXML" | "row" = "dataXML",
+  part: ReportSource["part"] = "dataXML",
 ): FieldFailure[] =>
   warnings.map(({ code, field, text }) => ({
     field: `${part}.${field}`,
@@ -66,39 +58,78 @@ export const toWarningFields = (
   }));
 
 /**
- * SOFT-001: returns the warnings as a version stores them.
+ * SOFT-001: returns `agreements.unconfirmed-warnings` with all warnings if the request confirms only some of them.
  * @param confirmed codes of the request; undefined for a caller of API 1.0, whose report is accepted
- * @throws ApiError `agreements.unconfirmed-warnings` with all warnings if the request confirms only some of them
  */
-export function confirmWarnings(
+export const unconfirmedError = (
   warnings: readonly ReportWarning[],
   confirmed: readonly WarningCode[] | undefined,
-): StoredWarnings | null {
-  if (confirmed && warnings.some(({ code }) => !confirmed.includes(code)))
-    throw new ApiError("agreements.unconfirmed-warnings", { fields: toWarningFields(warnings) });
-  return warnings.length === 0 ? null : { isConfirmed: confirmed !== undefined, items: [...warnings] };
-}
+  part: ReportSource["part"],
+): ApiError | undefined =>
+  confirmed && warnings.some(({ code }) => !confirmed.includes(code))
+    ? new ApiError("agreements.unconfirmed-warnings", { fields: toWarningFields(warnings, part) })
+    : undefined;
+
+/** SOFT-001: returns the warnings as a version stores them; null without any. */
+export const toStoredWarnings = (
+  warnings: readonly ReportWarning[],
+  confirmed: readonly WarningCode[] | undefined,
+): StoredWarnings | null =>
+  warnings.length === 0 ? null : { isConfirmed: confirmed !== undefined, items: [...warnings] };
 
 /** FIX-216: returns the part of a response that names the warnings stored as unconfirmed; empty without any. */
 export const toUnconfirmed = (stored: StoredWarnings | null): { unconfirmed?: FieldFailure[] } =>
   stored && !stored.isConfirmed ? { unconfirmed: toWarningFields(stored.items) } : {};
 
-/** Lists the organisation's last deals in the same product and currency, newest first, without rejected reports. */
+/** An earlier deal and its place among the newest reports of the organisation, from 1. */
+interface RankedDeal extends EarlierDeal {
+  readonly rank: number;
+}
+
+/**
+ * Lists, for each report, the organisation's last deals in the same product and currency, newest first, without rejected
+ * reports.
+ * @param id stored report that is not compared with itself
+ */
 export async function listEarlierDeals(
   db: Tx,
-  {
+  organizationId: number,
+  contents: readonly ComparedContent[],
+  id?: number,
+): Promise<readonly (readonly RankedDeal[])[]> {
+  if (contents.length === 0) return [];
+  const goods = new Map(
+    contents.map(({ columns, productTypeId }) => [
+      goodsKey({ columns, productTypeId }),
+      { product: productTypeId, currency: columns["currency_name"] },
+    ]),
+  );
+  const { rows } = await selectEarlierDeals(
+    JSON.stringify([...goods].map(([key, each]) => ({ key, ...each }))),
     organizationId,
-    content: { columns, productTypeId },
-    id,
-  }: Pick<ValidReport, "organizationId" | "content" | "id">,
-): Promise<readonly EarlierDeal[]> {
-  const { rows } = await prepared(sql<EarlierDeal>`
-    select amount, price from (
-      select amount, price, product_type_id, currency_name, status from agreements
-      where organization_id = ${organizationId} and id is distinct from ${id ?? null}::bigint
-      order by issue_date desc, id desc limit ${maxRead}) as own
-    where product_type_id = ${productTypeId} and currency_name = ${columns["currency_name"]!}
-      and status <> ${sql.lit(agreementStatus.rejected)}
-    limit ${maxEarlierDeals}`).execute(db);
-  return rows;
+    id ?? null,
+  ).execute(db);
+  const byGoods = Map.groupBy(rows, ({ key }) => key);
+  return contents.map((content) => byGoods.get(goodsKey(content)) ?? []);
 }
+
+/** Returns the same key for reports of the same product and currency. */
+export const goodsKey = ({ columns, productTypeId }: ComparedContent): string =>
+  `${productTypeId} ${String(columns["currency_name"])}`;
+
+const selectEarlierDeals = prepareStatement(
+  (goods: string, organizationId: number, id: number | null) => sql<RankedDeal & { key: string }>`
+    with own as materialized (
+      select *, row_number() over (order by issue_date desc, id desc)::integer as rank from (
+        select id, issue_date, amount, price, product_type_id, currency_name, status from agreements
+        where organization_id = ${organizationId} and id is distinct from ${id}::bigint
+        order by issue_date desc, id desc limit ${sql.lit(maxRead)}) as newest)
+    select goods.key, deal.amount, deal.price, deal.rank
+    from jsonb_to_recordset(${goods}::jsonb) as goods (key text, product bigint, currency text)
+      cross join lateral (
+        select amount, price, rank from own
+        where product_type_id = goods.product and currency_name = goods.currency
+          and status <> ${sql.lit(agreementStatus.rejected)}
+        order by rank limit ${sql.lit(maxEarlierDeals)}) as deal
+    order by goods.key, deal.rank`,
+);

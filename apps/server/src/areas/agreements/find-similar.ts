@@ -11,12 +11,13 @@ import {
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { prepared } from "../../platform/db/sql-templates.ts";
+import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { loadReportReferences } from "./form/report-references.ts";
 import { deriveContent } from "./derive-content.ts";
 import { getReportForm, readValidReport } from "./form/report-form.ts";
+import { documentSource } from "./form/report-xml.ts";
 import { statusName } from "./list/register-columns.ts";
 import { findReporter } from "./queries.ts";
 
@@ -44,10 +45,10 @@ export async function findSimilar(
   if (!(await findReporter(db, actor, organizationId))) throw new ApiError("shared.not-found");
   const form = getReportForm(context, passportId);
   const references = await loadReportReferences(db);
-  const values = await readValidReport(context, references, form, dataXML, { organizationId });
+  const values = await readValidReport(context, references, form, documentSource(dataXML), { organizationId });
   const { identity } = deriveContent(form, values);
-  const rows = await listCandidates(db, organizationId, identity, maxCandidates);
-  const found = rows.map((row) => ({ row, differences: [...reportDifferences(identity, row)] }));
+  const [rows] = await listCandidates(db, organizationId, [identity], { scope: "all", limit: maxCandidates });
+  const found = rows!.map((row) => ({ row, differences: [...reportDifferences(identity, row)] }));
   const duplicates = found.filter(({ differences }) => differences.length === 0);
   const similar = found.filter(({ row }) => isSimilar(identity, row));
   return [...duplicates, ...similar]
@@ -61,53 +62,93 @@ export async function findSimilar(
  */
 export type SimilarityScope = "all" | "same-number";
 
-/** SOFT-001: whether the organisation has another report that is similar. */
-export async function hasSimilarReport(
+/** SOFT-001: whether the organisation has another report that is similar, for each deal. */
+export async function haveSimilarReport(
   db: Tx,
   organizationId: number,
-  identity: ReportIdentity,
+  identities: readonly ReportIdentity[],
   scope: SimilarityScope,
-): Promise<boolean> {
-  const rows = await listCandidates(db, organizationId, identity, fewCandidates);
-  const number = searchKey(identity.contractNumber);
-  return rows.some(
-    (row) => isSimilar(identity, row) && (scope === "all" || searchKey(row.contractNumber) === number),
-  );
+): Promise<readonly boolean[]> {
+  const candidates = await listCandidates(db, organizationId, identities, { scope, limit: fewCandidates });
+  return candidates.map((rows, place) => rows.some((row) => isSimilar(identities[place]!, row)));
 }
 
 /**
- * Lists the newest reports of the organisation with the same contract number or day, without rejected ones. Compares
- * only the newest of each kind, so that a day with thousands of deals stays fast. The sum of differences excludes
- * reports that `isSimilar` would exclude.
+ * Lists, for each deal, the newest reports of the organisation with the same contract number or day, without rejected
+ * ones. Compares only the newest of each kind, so that a day with thousands of deals stays fast. The sum of differences
+ * excludes reports that `isSimilar` would exclude.
  */
 async function listCandidates(
   db: Tx,
   organizationId: number,
-  is: ReportIdentity,
-  limit: number,
-): Promise<readonly Candidate[]> {
-  // A scalar subquery: behind row-level security, a condition that calls functions cannot use the index.
-  const key = sql`(select search_key(${is.contractNumber}))`;
-  const newest = (condition: RawBuilder<unknown>) => sql`
-    (select * from agreements
-    where organization_id = ${organizationId} and status <> ${sql.lit(agreementStatus.rejected)} and ${condition}
-    order by id desc limit ${maxCandidates})`;
-  const { rows } = await prepared(sql<Candidate>`
-    select id, status, manufacturer_inn as "manufacturerInn", owner_inn as "ownerInn", owner_name as "ownerName",
-      purchaser_inn as "purchaserInn", purchaser_name as "purchaserName", contract_number as "contractNumber",
-      contract_date as "contractDate", product_type_id as "productTypeId", product_type_name as "productTypeName",
-      amount, price, currency_name as "currencyName", delivery_date as "deliveryDate",
-      shipment_fact_date as "shipmentFactDate"
-    from (
-      ${newest(sql`contract_number_key = ${key}`)}
-      union all
-      ${newest(sql`contract_date = ${is.contractDate}::date and contract_number_key <> ${key}`)}) as candidate
-    where (contract_number_key <> ${key})::integer + (contract_date <> ${is.contractDate}::date)::integer
-        + (manufacturer_inn <> ${is.manufacturerInn})::integer + (product_type_id <> ${is.productTypeId})::integer
-        + (amount <> ${is.amount}::numeric)::integer
-        + (price <> ${is.price}::numeric or currency_name <> ${is.currencyName})::integer <= ${maxDifferences}
-    order by id desc limit ${limit}`).execute(db);
-  return rows;
+  identities: readonly ReportIdentity[],
+  { scope, limit }: { readonly scope: SimilarityScope; readonly limit: number },
+): Promise<readonly (readonly Candidate[])[]> {
+  if (identities.length === 0) return [];
+  const given = JSON.stringify(identities.map((identity, place) => ({ ...identity, place })));
+  const { rows } = await selectCandidates(given, organizationId, scope, limit).execute(db);
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return identities.map((_, place) => byPlace.get(place) ?? []);
+}
+
+const newestReports = (organizationId: number, condition: RawBuilder<unknown>) => sql`
+  (select * from agreements
+  where organization_id = ${organizationId} and status <> ${sql.lit(agreementStatus.rejected)} and ${condition}
+  order by id desc limit ${sql.lit(maxCandidates)})`;
+
+const selectCandidates = prepareStatement(
+  (given: string, organizationId: number, scope: string, limit: number) => sql<Candidate & { place: number }>`
+    with given as materialized (
+      select *, search_key("contractNumber") as key from jsonb_to_recordset(${given}::jsonb) as deal (place integer,
+        "contractNumber" text, "contractDate" date, "manufacturerInn" text, "productTypeId" bigint, amount numeric,
+        price numeric, "currencyName" text))
+    select given.place, found.* from given cross join lateral (
+      select id, status, manufacturer_inn as "manufacturerInn", owner_inn as "ownerInn", owner_name as "ownerName",
+        purchaser_inn as "purchaserInn", purchaser_name as "purchaserName", contract_number as "contractNumber",
+        contract_date as "contractDate", product_type_id as "productTypeId", product_type_name as "productTypeName",
+        candidate.amount, candidate.price, currency_name as "currencyName", delivery_date as "deliveryDate",
+        shipment_fact_date as "shipmentFactDate"
+      from (
+        ${newestReports(organizationId, sql`contract_number_key = given.key`)}
+        union all
+        ${newestReports(
+          organizationId,
+          sql`${scope}::text = 'all' and contract_date = given."contractDate" and contract_number_key <> given.key`,
+        )}) as candidate
+      where (contract_number_key <> given.key)::integer + (contract_date <> given."contractDate")::integer
+          + (manufacturer_inn <> given."manufacturerInn")::integer
+          + (product_type_id <> given."productTypeId")::integer + (candidate.amount <> given.amount)::integer
+          + (candidate.price <> given.price or currency_name <> given."currencyName")::integer <= ${sql.lit(maxDifferences)}
+      order by id desc limit ${limit}) as found
+    order by given.place, found.id desc`,
+);
+
+/** Fields that tell at little cost that two deals are not similar. */
+export interface DealOutline {
+  readonly identity: ReportIdentity;
+  readonly numberKey: string;
+}
+
+export const outlineOf = (identity: ReportIdentity): DealOutline => ({
+  identity,
+  numberKey: searchKey(identity.contractNumber),
+});
+
+/** Whether two reports of one request are similar, by the rules of `haveSimilarReport`. */
+export function areSimilar(one: DealOutline, other: DealOutline, scope: SimilarityScope): boolean {
+  const [a, b] = [one.identity, other.identity];
+  const isOtherNumber = one.numberKey !== other.numberKey;
+  const isOtherDay = a.contractDate !== b.contractDate;
+  if (isOtherNumber && (isOtherDay || scope === "same-number")) return false;
+  const differences = [
+    isOtherNumber,
+    isOtherDay,
+    a.manufacturerInn !== b.manufacturerInn,
+    a.productTypeId !== b.productTypeId,
+    a.amount !== b.amount,
+    a.price !== b.price || a.currencyName !== b.currencyName,
+  ].filter(Boolean).length;
+  return differences <= maxDifferences && isSimilar(a, b);
 }
 
 /** An equal or similar report of the organisation. */

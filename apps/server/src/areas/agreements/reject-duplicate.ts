@@ -3,7 +3,7 @@ import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { pipeline } from "../../platform/db/pipeline.ts";
-import { prepared } from "../../platform/db/sql-templates.ts";
+import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 
 interface DuplicateOptions {
@@ -11,6 +11,18 @@ interface DuplicateOptions {
   readonly notDuplicateOf?: number | undefined;
   /** The report being changed. Its earlier confirmation remains valid. */
   readonly id?: number;
+}
+
+export interface ComparedDeal extends DuplicateOptions {
+  readonly identity: ReportIdentity;
+}
+
+/** Result of the comparison of a deal with the organisation's reports. */
+export interface FoundDeal {
+  /** Equal for equal deals. */
+  readonly key: string;
+  /** Undefined if the organisation can have this report. */
+  readonly error: ApiError | undefined;
 }
 
 /**
@@ -22,40 +34,80 @@ export async function rejectDuplicate(
   db: Tx,
   organizationId: number,
   identity: ReportIdentity,
-  { notDuplicateOf, id }: DuplicateOptions,
+  options: DuplicateOptions,
 ): Promise<void> {
-  // A scalar subquery, evaluated once. Behind row-level security, a condition that calls functions cannot use the index
-  // and would run for each row.
-  const key = sql`(select ${duplicateKey(identity)})`;
-  const own = sql`${id ?? null}::bigint`;
-  const lock = prepared(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${organizationId}))`);
-  const find = prepared(sql<{ duplicate: number | null; answered: number | null; isKnown: boolean }>`
-    select (
-        select id from agreements
-        where organization_id = ${organizationId} and duplicate_key = ${key} and status <> ${isGone}
-          and id is distinct from ${own} and (${own} is null or not_duplicate_of is distinct from ${own})
-        order by id desc limit 1) as duplicate,
-      (select not_duplicate_of from agreements where id = ${own}) as answered,
-      (${notDuplicateOf ?? null}::bigint is null or exists (
-        select from agreements
-        where id = ${notDuplicateOf ?? null}::bigint and organization_id = ${organizationId})) as "isKnown"`);
-  const [, { rows }] = await pipeline(lock.execute(db), find.execute(db));
-  const { duplicate, answered, isKnown } = rows[0]!;
-  if (!isKnown)
-    throw new ApiError("agreements.unknown-duplicate", { params: { number: String(notDuplicateOf) } });
-  if (duplicate !== null && duplicate !== (notDuplicateOf ?? answered))
-    throw new ApiError("agreements.duplicate", {
-      params: { number: String(duplicate) },
-      details: { duplicate },
-    });
+  const [found] = await findEqualReports(db, organizationId, [{ identity, ...options }]);
+  if (found!.error) throw found!.error;
 }
+
+/** Compares deals with the organisation's reports, as `rejectDuplicate` does for one, in the order of the deals. */
+export async function findEqualReports(
+  db: Tx,
+  organizationId: number,
+  deals: readonly ComparedDeal[],
+): Promise<readonly FoundDeal[]> {
+  const given = JSON.stringify(
+    deals.map(({ identity, notDuplicateOf, id }, place) => ({ ...identity, place, notDuplicateOf, id })),
+  );
+  const [, { rows }] = await pipeline(
+    lockDeals(given, organizationId).execute(db),
+    findEqual(given, organizationId).execute(db),
+  );
+  return rows.map(({ key, duplicate, answered, isKnown }, place) => {
+    const { notDuplicateOf } = deals[place]!;
+    if (!isKnown)
+      return {
+        key,
+        error: new ApiError("agreements.unknown-duplicate", { params: { number: String(notDuplicateOf) } }),
+      };
+    const isOpen = duplicate !== null && duplicate !== (notDuplicateOf ?? answered);
+    return { key, error: isOpen ? duplicateError(duplicate) : undefined };
+  });
+}
+
+export const duplicateError = (id: number): ApiError =>
+  new ApiError("agreements.duplicate", { params: { number: String(id) }, details: { duplicate: id } });
 
 /** Ignore rejected reports: the organisation reports those deals again. */
 const isGone = sql.lit(agreementStatus.rejected);
 
-const duplicateKey = (
-  is: ReportIdentity,
-) => sql`report_duplicate_key(${is.manufacturerInn}, ${is.ownerInn}, ${is.ownerName},
-  ${is.purchaserInn}, ${is.purchaserName}, ${is.contractNumber}, ${is.contractDate}::date,
-  ${is.productTypeId}::bigint, ${is.amount}::numeric, ${is.price}::numeric, ${is.currencyName},
-  ${is.deliveryDate}::date, ${is.shipmentFactDate}::date)`;
+/**
+ * The deals with their keys. Materialized: behind row-level security, a condition that calls functions cannot use the
+ * index and would run for each row.
+ */
+const dealsOf = (given: string) => sql`
+  given as materialized (
+    select place, "notDuplicateOf" as confirmed, id as own,
+      report_duplicate_key("manufacturerInn", "ownerInn", "ownerName", "purchaserInn", "purchaserName", "contractNumber",
+        "contractDate", "productTypeId", amount, price, "currencyName", "deliveryDate", "shipmentFactDate") as key
+    from jsonb_to_recordset(${given}::jsonb) as deal (place integer, "notDuplicateOf" bigint, id bigint,
+      "manufacturerInn" text, "ownerInn" text, "ownerName" text, "purchaserInn" text, "purchaserName" text,
+      "contractNumber" text, "contractDate" date, "productTypeId" bigint, amount numeric, price numeric,
+      "currencyName" text, "deliveryDate" date, "shipmentFactDate" date))`;
+
+/** Locks in the order of the keys: two transactions with the same deals must not wait for each other. */
+const lockDeals = prepareStatement(
+  (given: string, organizationId: number) => sql`
+    with ${dealsOf(given)}
+    select pg_advisory_xact_lock(hashtextextended(key, ${organizationId}))
+    from (select distinct key from given order by key) as sorted`,
+);
+
+const findEqual = prepareStatement(
+  (given: string, organizationId: number) => sql<{
+    key: string;
+    duplicate: number | null;
+    answered: number | null;
+    isKnown: boolean;
+  }>`
+    with ${dealsOf(given)}
+    select key, (
+        select id from agreements
+        where organization_id = ${organizationId} and duplicate_key = given.key and status <> ${isGone}
+          and id is distinct from own and (own is null or not_duplicate_of is distinct from own)
+        order by id desc limit 1) as duplicate,
+      (select not_duplicate_of from agreements where id = own) as answered,
+      (confirmed is null or exists (
+        select from agreements where id = confirmed and organization_id = ${organizationId})) as "isKnown"
+    from given order by place`,
+);

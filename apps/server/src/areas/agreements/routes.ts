@@ -10,7 +10,7 @@ import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler
 import type { BindRows } from "../../platform/http/endpoint-binding/bind-rows.ts";
 import { changeStatus } from "./actions/change-status.ts";
 import { correctRow } from "./actions/correct-row.ts";
-import { fileRow } from "./actions/file-row.ts";
+import { fileRows } from "./actions/file-rows.ts";
 import { flagDeal } from "./actions/flag-deal.ts";
 import { submitReport } from "./actions/submit-report.ts";
 import { terminateReport } from "./actions/terminate-report.ts";
@@ -18,6 +18,7 @@ import { updateReport } from "./actions/update-report.ts";
 import { findErrors, toErrors } from "./find-errors.ts";
 import { getDefaultReport } from "./form/get-default-report.ts";
 import { importReportXml } from "./form/import-report-xml.ts";
+import { documentSource } from "./form/report-xml.ts";
 import { findSimilar } from "./find-similar.ts";
 import { findLastReport, listStatusChanges, scopeOf, wholeRegister } from "./queries.ts";
 import { getTotals } from "./list/get-totals.ts";
@@ -43,11 +44,13 @@ export function bindAgreements(bind: Bind, bindRows: BindRows): void {
   bind(api.getDefaultValue, (context, { query }) => getDefaultReport(context, query));
   bind(api.getLastRegistered, ({ db, actor }, { query }) => findLastReport(db, actor, query.organizationId));
   bind(api.listSimilar, findSimilar);
-  bind(api.createAgreement, (context, input) => submitReport(context, input));
+  bind(api.createAgreement, submitReport);
   bind(filing.validateAgreement, findErrors);
-  bindRows(filing.fileAgreements, { take: fileRow, ...batchOf("agreements.batch") });
+  bindRows(filing.fileAgreements, { takeAll: fileRows, ...batchOf("agreements.batch") });
   bindRows(filing.correctAgreements, { take: correctRow, ...batchOf("agreements.correct-batch") });
-  bind(changeApi.updateAgreement, updateReport);
+  bind(changeApi.updateAgreement, (context, { body: { dataXML, ...change } }) =>
+    updateReport(context, { ...change, ...documentSource(dataXML) }),
+  );
   bind(changeApi.changeStatus, changeStatus);
   bind(changeApi.flagDeal, flagDeal);
   bind(changeApi.terminateAgreement, (context, { body }) => terminateReport(context, body, "terminate"));

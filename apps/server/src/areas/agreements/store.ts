@@ -10,15 +10,22 @@ import { hasReceipt } from "@birzha/domain/receipts/receipt.ts";
 import type { ReceiptContent } from "@birzha/domain/receipts/receipt-file.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { pipeline } from "../../platform/db/pipeline.ts";
-import { prepareRowStatement } from "../../platform/db/prepare-row-statement.ts";
+import { prepareRowsStatement } from "../../platform/db/prepare-rows-statement.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import { nodeCrypto } from "../../platform/crypto/node-crypto.ts";
 import type { ReportContent } from "./derive-content.ts";
+import type { FilingKey } from "./find-filings.ts";
 
-/** G-38: returns the next number for a report or a version; both share one sequence. */
-export const nextReportId = async (db: Tx): Promise<number> => (await drawId().execute(db)).rows[0]!.id;
+/** G-38: draws numbers for reports; versions share their sequence. */
+export async function drawReportIds(db: Tx, count: number): Promise<number[]> {
+  const { rows } = await drawIds(count).execute(db);
+  return rows.map(({ id }) => id);
+}
 
-const drawId = prepareStatement(() => sql<{ id: number }>`select nextval('agreement_ids') as id`);
+const drawIds = prepareStatement(
+  (count: number) => sql<{ id: number }>`
+    select nextval('agreement_ids') as id from generate_series(1, ${count}::integer)`,
+);
 
 /** A new report: server-assigned data and the form contents. */
 export interface NewReport {
@@ -43,14 +50,19 @@ export interface NewReport {
 
 type Content = Omit<ReportContent, "identity">;
 
-const insertRow = prepareRowStatement(
-  (names, values) => sql`insert into agreements (${names}) values (${values})`,
+const insertRows = prepareRowsStatement(
+  (names, rows) => sql`
+    insert into agreements (${names}) select ${names} from jsonb_populate_recordset(null::agreements, ${rows}::jsonb)`,
 );
 
-/** Inserts a report. In the same transaction, `insertVersion` adds its first version. */
-export async function insertReport(db: Tx, report: NewReport): Promise<void> {
+/** Inserts reports. In the same transaction, `insertVersions` adds their first versions. */
+export async function insertReports(db: Tx, reports: readonly NewReport[]): Promise<void> {
+  await insertRows(reports.map(toReportRow)).execute(db);
+}
+
+function toReportRow(report: NewReport) {
   const { organization, familyName, textIds } = report;
-  const row = {
+  return {
     ...contentColumns(report.content, textIds),
     ...dutyColumns(report.duty),
     id: report.id,
@@ -66,10 +78,9 @@ export async function insertReport(db: Tx, report: NewReport): Promise<void> {
     issue_date: report.issueDate,
     not_duplicate_of: report.notDuplicateOf ?? null,
     replaces: report.replaces ?? null,
-    warnings: warningsColumn(report.warnings),
+    warnings: report.warnings,
     version: 1,
   };
-  await insertRow(row).execute(db);
 }
 
 /** Changes of a step. Absent fields keep their values. */
@@ -92,8 +103,6 @@ export interface ReportChange {
   readonly duty?: Duty | null;
 }
 
-const warningsColumn = (warnings: StoredWarnings | null) => warnings && JSON.stringify(warnings);
-
 /** WORK-061: columns of the due date and of the rule behind it. */
 const dutyColumns = (duty: Duty | null | undefined) => ({
   duty_rule_id: duty?.rule.ruleId ?? null,
@@ -102,7 +111,7 @@ const dutyColumns = (duty: Duty | null | undefined) => ({
   due_date: duty?.dueDate ?? null,
 });
 
-/** Updates a report. In the same transaction, `insertVersion` adds the new version (S-7). */
+/** Updates a report. In the same transaction, `insertVersions` adds the new version (S-7). */
 export async function applyChange(db: Tx, id: number, change: ReportChange): Promise<void> {
   const {
     status,
@@ -122,7 +131,7 @@ export async function applyChange(db: Tx, id: number, change: ReportChange): Pro
     description,
     is_dubious_deal: isDubiousDeal,
     not_duplicate_of: notDuplicateOf,
-    warnings: warnings === undefined ? undefined : warningsColumn(warnings),
+    warnings: warnings && JSON.stringify(warnings),
     correction: correction && JSON.stringify(correction),
     termination_date: termination?.terminationDate,
     termination_number: termination?.terminationNumber,
@@ -179,63 +188,111 @@ const copiedColumns = sql.join(
   [...sharedColumns, ...Object.values(ofVersions).map(({ column }) => column)].map((name) => sql.ref(name)),
 );
 
-export interface NewVersion {
+interface NewVersion {
   readonly reportId: number;
-  readonly kind: VersionKind;
-  readonly author: { readonly id: number; readonly name: string };
-  readonly at: string;
   readonly dataXML: string;
   readonly fileIds: readonly number[];
 }
 
-/** S-7: stores the complete current state of the report as a version: columns, XML and file list. */
-export async function insertVersion(
+/** The change that versions come from. */
+interface VersionOrigin {
+  readonly kind: VersionKind;
+  readonly author: { readonly id: number; readonly name: string };
+  readonly at: string;
+}
+
+/**
+ * S-7: stores the complete current state of reports as versions: columns, XML and file list.
+ * @returns ids of the versions, in the order of the reports
+ */
+export async function insertVersions(
   db: Tx,
-  { reportId, kind, author, at, dataXML, fileIds }: NewVersion,
-): Promise<number> {
+  { kind, author, at }: VersionOrigin,
+  versions: readonly NewVersion[],
+): Promise<number[]> {
+  const reportIds = versions.map(({ reportId }) => reportId);
+  const texts = versions.map(({ dataXML }) => dataXML);
   const [{ rows }] = await pipeline(
-    copyToVersion(reportId, kind, author.id, author.name, at, dataXML).execute(db),
-    hasReceipt(kind) && insertReceipt(db, { reportId, action: kind, acceptedAt: at, dataXML }),
+    copyToVersions(kind, author.id, author.name, at, reportIds, texts).execute(db),
+    hasReceipt(kind) && insertReceipts(db, { action: kind, acceptedAt: at }, versions),
   );
-  const versionId = rows[0]!.id;
-  if (fileIds.length > 0)
+  const idOf = new Map(rows.map(({ id, reportId }) => [reportId, id]));
+  const ids = reportIds.map((reportId) => idOf.get(reportId)!);
+  const files = versions.flatMap(({ fileIds }, index) =>
+    fileIds.map((fileId, position) => ({ version: ids[index]!, fileId, position: position + 1 })),
+  );
+  if (files.length > 0)
     await sql`
       insert into agreement_version_files (version_id, position, file_id, organization_id)
-      select v.id, f.position, f.id, v.organization_id
-      from agreement_versions v, unnest(${fileIds}::bigint[]) with ordinality as f (id, position)
-      where v.id = ${versionId}`.execute(db);
-  return versionId;
+      select v.id, f.position, f."fileId", v.organization_id
+      from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f (version bigint, position integer, "fileId" bigint)
+        join agreement_versions v on v.id = f.version`.execute(db);
+  return ids;
 }
 
-const copyToVersion = prepareStatement(
-  (reportId: number, kind: VersionKind, authorId: number, authorName: string, at: string, dataXML: string) =>
-    sql<{ id: number }>`
-      insert into agreement_versions
-        (report_id, kind, report_author_id, author_user_id, author_name, changed_at, data_xml, ${copiedColumns})
-      select id, ${kind}, author_user_id, ${authorId}, ${authorName}, ${at}, ${dataXML}, ${copiedColumns}
-      from agreements where id = ${reportId}
-      returning id`,
+/** Stores a version of one report and returns its id. */
+export async function insertVersion(
+  db: Tx,
+  { kind, author, at, ...version }: VersionOrigin & NewVersion,
+): Promise<number> {
+  const [id] = await insertVersions(db, { kind, author, at }, [version]);
+  return id!;
+}
+
+const copyToVersions = prepareStatement(
+  (
+    kind: VersionKind,
+    authorId: number,
+    authorName: string,
+    at: string,
+    reportIds: readonly number[],
+    texts: readonly string[],
+  ) => sql<{ id: number; reportId: number }>`
+    insert into agreement_versions
+      (report_id, kind, report_author_id, author_user_id, author_name, changed_at, data_xml, ${copiedColumns})
+    select id, ${kind}, author_user_id, ${authorId}, ${authorName}, ${at}, given.text, ${copiedColumns}
+    from unnest(${reportIds}::bigint[], ${texts}::text[]) as given (report_id, text)
+      join agreements on id = given.report_id
+    returning id, report_id as "reportId"`,
 );
 
-/** PROOF-001: stores the receipt of the newest version, with the number that the organisation sees. */
-async function insertReceipt(db: Tx, version: Omit<ReceiptContent, "code" | "salt">): Promise<void> {
-  const { content, contentHash } = await issueReceipt(nodeCrypto, version);
-  const { reportId, code, acceptedAt, salt } = content;
-  await copyToReceipt(reportId, code, acceptedAt, Buffer.from(salt, "hex"), Buffer.from(contentHash)).execute(
-    db,
+/** PROOF-001: stores the receipts of the newest versions, with the number that the organisation sees. */
+async function insertReceipts(
+  db: Tx,
+  origin: Pick<ReceiptContent, "action" | "acceptedAt">,
+  versions: readonly NewVersion[],
+): Promise<void> {
+  const receipts = await Promise.all(
+    versions.map(({ reportId, dataXML }) => issueReceipt(nodeCrypto, { ...origin, reportId, dataXML })),
   );
+  await copyToReceipts(
+    receipts.map(({ content }) => content.reportId),
+    receipts.map(({ content }) => content.code),
+    receipts[0]!.content.acceptedAt,
+    receipts.map(({ content }) => Buffer.from(content.salt, "hex")),
+    receipts.map(({ contentHash }) => Buffer.from(contentHash)),
+  ).execute(db);
 }
 
-const copyToReceipt = prepareStatement(
-  (reportId: number, code: string, acceptedAt: string, salt: Buffer, contentHash: Buffer) => sql`
+const copyToReceipts = prepareStatement(
+  (
+    reportIds: readonly number[],
+    codes: readonly string[],
+    acceptedAt: string,
+    salts: readonly Buffer[],
+    contentHashes: readonly Buffer[],
+  ) => sql`
     insert into agreement_receipts
       (version_id, report_id, organization_id, version, number, code, accepted_at, salt, content_hash)
     select newest.id, newest.report_id, newest.organization_id, shown.version,
-      newest.report_id || '-' || shown.version || '-' || ${code}::text,
-      ${code}, ${acceptedAt}, ${salt}, ${contentHash}
-    from (select id, report_id, organization_id from agreement_versions where report_id = ${reportId}
+      newest.report_id || '-' || shown.version || '-' || given.code,
+      given.code, ${acceptedAt}, given.salt, given.content_hash
+    from unnest(${reportIds}::bigint[], ${codes}::text[], ${salts}::bytea[], ${contentHashes}::bytea[])
+        as given (report_id, code, salt, content_hash),
+      lateral (select id, report_id, organization_id from agreement_versions where report_id = given.report_id
         order by version desc limit 1) newest,
-      (select count(*) as version from agreement_versions where report_id = ${reportId} and kind <> 'deal') shown`,
+      lateral (select count(*) as version from agreement_versions
+        where report_id = given.report_id and kind <> 'deal') shown`,
 );
 
 /**
@@ -283,18 +340,37 @@ export async function setDuties(
     where agreements.id = computed.id`.execute(db);
 }
 
-export interface NewFiling {
-  readonly organizationId: number;
-  readonly key: string;
-  readonly fingerprint: Buffer;
+interface NewFiling extends FilingKey {
   readonly reportId: number;
-  readonly at: string;
 }
 
-/** DOOR-003: records the idempotency key of a registered report. */
-export async function insertFiling(db: Tx, filing: NewFiling): Promise<void> {
-  const { organizationId, key, fingerprint, reportId, at } = filing;
-  await sql`
-    insert into agreement_filings (organization_id, key, fingerprint, report_id, filed_at)
-    values (${organizationId}, ${key}, ${fingerprint}, ${reportId}, ${at})`.execute(db);
+/** DOOR-003: records the idempotency keys of registered reports. */
+export async function insertFilings(
+  db: Tx,
+  organizationId: number,
+  at: string,
+  filings: readonly NewFiling[],
+): Promise<void> {
+  if (filings.length === 0) return;
+  await copyToFilings(
+    organizationId,
+    at,
+    filings.map(({ key }) => key),
+    filings.map(({ fingerprint }) => fingerprint),
+    filings.map(({ reportId }) => reportId),
+  ).execute(db);
 }
+
+const copyToFilings = prepareStatement(
+  (
+    organizationId: number,
+    at: string,
+    keys: readonly string[],
+    fingerprints: readonly Buffer[],
+    reportIds: readonly number[],
+  ) => sql`
+    insert into agreement_filings (organization_id, key, fingerprint, report_id, filed_at)
+    select ${organizationId}, key, fingerprint, report_id, ${at}
+    from unnest(${keys}::text[], ${fingerprints}::bytea[], ${reportIds}::bigint[])
+      as given (key, fingerprint, report_id)`,
+);

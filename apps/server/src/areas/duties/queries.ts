@@ -109,12 +109,18 @@ export async function findReplacementDates(
 const datesOf = ({ dates }: DealDetails) =>
   Object.values(dates).flatMap((date) => (typeof date === "string" ? [date] : []));
 
-/** WORK-061: returns due date and rule of a deal; undefined if no rule applies. */
-export async function findDuty(db: Reads, details: DealDetails): Promise<Duty | undefined> {
-  const dates = datesOf(details);
-  if (dates.length === 0) return undefined;
+/** WORK-061: returns due date and rule of each deal; undefined if no rule applies. */
+export async function findDuties(
+  db: Reads,
+  deals: readonly DealDetails[],
+): Promise<readonly (Duty | undefined)[]> {
+  const none = deals.map(() => undefined);
+  const dates = deals.flatMap(datesOf);
+  if (dates.length === 0) return none;
   const versions = await listRuleVersions(db);
-  return versions.length === 0 ? undefined : dutyOf(details, versions, await findCalendar(db, dates));
+  if (versions.length === 0) return none;
+  const calendar = await findCalendar(db, dates);
+  return deals.map((details) => dutyOf(details, versions, calendar));
 }
 
 /** Whether a currency of the catalogue is the rouble. */
@@ -132,7 +138,7 @@ export async function answerDuty(
   query: DealQuery,
 ): Promise<{ duty: DutyAnswer | null; hasRules: boolean }> {
   const { productTypeId, amount, price, currencyId } = query;
-  const duty = await findDuty(db, {
+  const details = {
     productTypeId,
     amount,
     price,
@@ -143,7 +149,8 @@ export async function answerDuty(
       delivery_date: query.deliveryDate,
       shipment_fact_date: query.shipmentFactDate,
     },
-  });
+  };
+  const [duty] = await findDuties(db, [details]);
   return { duty: duty ? toAnswer(duty) : null, hasRules: duty !== undefined || (await hasRules(db)) };
 }
 

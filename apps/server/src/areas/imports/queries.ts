@@ -8,6 +8,7 @@ import {
   type ImportRow,
   type ImportRowState,
 } from "@birzha/domain/imports/import-batch.ts";
+import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
@@ -28,22 +29,15 @@ const selectBatches = (organizationId: number, where: RawBuilder<unknown>) => sq
     b.changed_at as "changedAt", u.name as "authorName",
     b.is_registering as "isRegistering", b.started_at as "startedAt", b.started_rows as "startedRows", b.columns,
     case when b.period_from is not null then jsonb_build_object('from', b.period_from, 'to', b.period_to) end as period,
-    jsonb_build_object(
-      'ready', count(*) filter (where r.state = 'ready'), 'invalid', count(*) filter (where r.state = 'invalid'),
-      'warned', count(*) filter (where r.state = 'warned'),
-      'similar', count(*) filter (where r.state = 'similar'), 'filed', count(*) filter (where r.state = 'filed'),
-      'skipped', count(*) filter (where r.state = 'skipped'),
-      'unchanged', count(*) filter (where r.state = 'unchanged'),
-      'done', count(*) filter (where r.state = 'done')) as counts,
-    coalesce(sum(r.amount) filter (where r.state = 'ready'), 0)::text as tonnes,
-    coalesce(sum(r.roubles) filter (where r.state = 'ready'), 0)::numeric(30,2)::text as total
-  from (select * from import_batches where organization_id = ${organizationId} and ${where}
-      order by id desc limit ${listLimit}) b
-    join users u on u.id = b.author_user_id left join import_rows r on r.batch_id = b.id
-  group by b.id, b.period_from, b.period_to, b.purpose, b.file_name, b.reason, b.created_at, b.changed_at, b.is_registering,
-    b.started_at, b.started_rows,
-    b.columns, u.name
-  order by b.id desc`;
+    (select jsonb_object_agg(known.state, coalesce(c.rows, 0))
+      from unnest(${[...importRowStates]}::text[]) as known (state)
+        left join import_counts c on c.batch_id = b.id and c.state = known.state) as counts,
+    coalesce(ready.tonnes, 0)::text as tonnes, coalesce(ready.roubles, 0)::numeric(30,2)::text as total
+  from import_batches b
+    join users u on u.id = b.author_user_id
+    left join import_counts ready on ready.batch_id = b.id and ready.state = 'ready' and ready.rows > 0
+  where b.organization_id = ${organizationId} and ${where}
+  order by b.id desc limit ${listLimit}`;
 
 const toBatch = ({ columns, counts, period, ...row }: BatchRow): ImportBatch => ({
   ...row,
@@ -58,14 +52,14 @@ export async function listImports(
   organizationId: number,
   purpose?: ImportPurpose,
 ): Promise<ImportBatch[]> {
-  const where = purpose === undefined ? sql`true` : sql`purpose = ${purpose}`;
+  const where = purpose === undefined ? sql`true` : sql`b.purpose = ${purpose}`;
   const { rows } = await selectBatches(organizationId, where).execute(db);
   return rows.map(toBatch);
 }
 
 /** Returns an import of the organisation. @throws ApiError 404 for any other */
 export async function getImport(db: Reads, organizationId: number, id: number): Promise<ImportBatch> {
-  const { rows } = await selectBatches(organizationId, sql`id = ${id}`).execute(db);
+  const { rows } = await selectBatches(organizationId, sql`b.id = ${id}`).execute(db);
   if (!rows[0]) throw new ApiError("shared.not-found");
   return toBatch(rows[0]);
 }
@@ -165,7 +159,9 @@ export async function listCells(
 /** A row that is ready for registration. */
 export interface ReadyRow {
   readonly number: number;
-  readonly dataXML: string;
+  /** Values of the report; null in a row of a release before 1.1.0, which has XML. */
+  readonly values: FormValues | null;
+  readonly dataXML: string | null;
   readonly notDuplicateOf: number | null;
   readonly confirmedWarnings: readonly WarningCode[];
   /** BULK-007: the report that the row corrects, its version, and the reason; null for a registration. */
@@ -176,13 +172,13 @@ export interface ReadyRow {
 
 /** Lists the next ready rows of an import. */
 export async function listReadyRows(db: Reads, id: number, limit: number): Promise<ReadyRow[]> {
-  const { rows } = await sql<ReadyRow>`
-    select number, data_xml as "dataXML", not_duplicate_of as "notDuplicateOf",
+  const { rows } = await sql<Omit<ReadyRow, "values"> & { values: unknown }>`
+    select number, report_values as "values", case when report_values is null then data_xml end as "dataXML", not_duplicate_of as "notDuplicateOf",
       confirmed_warnings as "confirmedWarnings", corrected_report_id as "correctedReportId",
       corrected_version as "correctedVersion", (select reason from import_batches where id = batch_id) as reason
     from import_rows
     where batch_id = ${id} and state = 'ready' order by number limit ${limit}`.execute(db);
-  return rows;
+  return rows.map(({ values, ...row }) => ({ ...row, values: values as FormValues | null }));
 }
 
 /** Returns the fields that the organisation has chosen for headers. */

@@ -6,6 +6,7 @@ import type {
   ImportPurpose,
   ImportRowState,
 } from "@birzha/domain/imports/import-batch.ts";
+import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
@@ -46,6 +47,9 @@ export interface ValidatedRow {
   readonly notDuplicateOf: number | null;
   /** Codes of the warnings that the user has confirmed (SOFT-001). */
   readonly confirmedWarnings: readonly WarningCode[];
+  /** Values of the valid report. */
+  readonly values: FormValues | null;
+  /** The same as XML, for nodes of release 1.0.0 during an upgrade. */
   readonly dataXML: string | null;
   /** In hexadecimal digits. */
   readonly fingerprint: string | null;
@@ -67,19 +71,19 @@ export async function putRows(
   if (rows.length === 0) return;
   await sql`
     insert into import_rows (batch_id, organization_id, number, cells, state, errors, differences, duplicate_of,
-      not_duplicate_of, confirmed_warnings, data_xml, fingerprint, amount, roubles, corrected_report_id,
+      not_duplicate_of, confirmed_warnings, report_values, data_xml, fingerprint, amount, roubles, corrected_report_id,
       corrected_version, original_cells)
     select ${batchId}, ${organizationId}, number, cells, state, errors, differences, duplicate, "notDuplicateOf",
-      "confirmedWarnings", "dataXML", decode(fingerprint, 'hex'), amount, roubles, "correctedReportId",
+      "confirmedWarnings", "values", "dataXML", decode(fingerprint, 'hex'), amount, roubles, "correctedReportId",
       "correctedVersion", original
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(number integer, cells jsonb, state text, errors jsonb,
-      differences jsonb, duplicate bigint, "notDuplicateOf" bigint, "confirmedWarnings" jsonb, "dataXML" text,
+      differences jsonb, duplicate bigint, "notDuplicateOf" bigint, "confirmedWarnings" jsonb, "values" jsonb, "dataXML" text,
       fingerprint text, amount numeric, roubles numeric, "correctedReportId" bigint, "correctedVersion" integer,
       original jsonb)
     on conflict (batch_id, number) do update set cells = excluded.cells, state = excluded.state,
       errors = excluded.errors, differences = excluded.differences, duplicate_of = excluded.duplicate_of,
       not_duplicate_of = excluded.not_duplicate_of, confirmed_warnings = excluded.confirmed_warnings,
-      data_xml = excluded.data_xml, fingerprint = excluded.fingerprint, amount = excluded.amount,
+      report_values = excluded.report_values, data_xml = excluded.data_xml, fingerprint = excluded.fingerprint, amount = excluded.amount,
       roubles = excluded.roubles, original_cells = excluded.original_cells
     where import_rows.report_id is null`.execute(db);
 }
@@ -175,36 +179,38 @@ export async function stopRegistering(db: Tx, id: number, at: Date): Promise<voi
   );
 }
 
+export interface RegisteredRow {
+  readonly number: number;
+  readonly reportId: number;
+}
+
 /** Sets the reports of registered rows. */
-export async function setReports(
-  db: OwnerTx,
-  id: number,
-  reports: readonly { readonly number: number; readonly reportId: number }[],
-): Promise<void> {
+export async function setReports(db: OwnerTx, id: number, rows: readonly RegisteredRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await sql`
     update import_rows set state = 'done', report_id = done."reportId"
-    from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as done(number integer, "reportId" bigint)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as done(number integer, "reportId" bigint)
     where batch_id = ${id} and import_rows.number = done.number`.execute(db);
 }
 
-interface Rejection {
+export interface RejectedRow {
+  readonly number: number;
   readonly errors: readonly FieldFailure[];
   readonly duplicate: number | null;
   /** Whether the errors are warnings to confirm. */
   readonly isWarned: boolean;
 }
 
-/** Marks a row that could not be registered: with its errors or warnings, or as filed earlier in another report. */
-export async function setRejection(
-  db: OwnerTx,
-  id: number,
-  number: number,
-  { errors, duplicate, isWarned }: Rejection,
-): Promise<void> {
+/** Marks rows that could not be registered: with their errors or warnings, or as filed earlier in another report. */
+export async function setRejections(db: OwnerTx, id: number, rows: readonly RejectedRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await sql`
-    update import_rows set state = ${duplicate !== null ? "filed" : isWarned ? "warned" : "invalid"},
-      errors = ${JSON.stringify(errors)}::jsonb, duplicate_of = ${duplicate}
-    where batch_id = ${id} and number = ${number}`.execute(db);
+    update import_rows set errors = rejected.errors, duplicate_of = rejected.duplicate,
+      state = case when rejected.duplicate is not null then 'filed' when rejected."isWarned" then 'warned'
+        else 'invalid' end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as rejected (number integer, errors jsonb, duplicate bigint, "isWarned" boolean)
+    where batch_id = ${id} and import_rows.number = rejected.number`.execute(db);
 }
 
 /** Deletes imports without changes since then. @returns their number */

@@ -2534,6 +2534,33 @@ export interface ImportColumns {
   organization_id: number;
 }
 
+export interface ImportCounts {
+  /**
+   * The import.
+   */
+  batch_id: number;
+  /**
+   * The organisation.
+   */
+  organization_id: number;
+  /**
+   * Sum of the rows in roubles.
+   */
+  roubles: Numeric;
+  /**
+   * Number of the rows.
+   */
+  rows: number;
+  /**
+   * State of the rows.
+   */
+  state: string;
+  /**
+   * Tonnes of the rows.
+   */
+  tonnes: Numeric;
+}
+
 export interface ImportRows {
   /**
    * Tonnes of a valid row.
@@ -2599,6 +2626,10 @@ export interface ImportRows {
    * The registered report.
    */
   report_id: number | null;
+  /**
+   * Values of the valid report; null in rows of releases before 1.1.0, which have XML. Personal.
+   */
+  report_values: Json | null;
   /**
    * Sum of a valid row in roubles; null in another currency.
    */
@@ -4519,6 +4550,7 @@ export interface DB {
   files: Files;
   import_batches: ImportBatches;
   import_columns: ImportColumns;
+  import_counts: ImportCounts;
   import_rows: ImportRows;
   invitations: Invitations;
   job_runners: JobRunners;

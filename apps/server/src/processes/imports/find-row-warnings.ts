@@ -2,7 +2,7 @@ import { findWarnings, type EarlierDeal } from "@birzha/domain/agreements/warnin
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import type { ReportContent } from "../../areas/agreements/derive-content.ts";
 import type { ReportReferences } from "../../areas/agreements/form/report-references.ts";
-import { listEarlierDeals, toWarningFields } from "../../areas/agreements/find-report-warnings.ts";
+import { goodsKey, listEarlierDeals, toWarningFields } from "../../areas/agreements/find-report-warnings.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 
@@ -19,8 +19,9 @@ export function createWarningSearch(
 ) {
   const earlierDeals = new Map<string, Promise<readonly EarlierDeal[]>>();
   const listDeals = (content: RowContent) => {
-    const key = `${content.productTypeId} ${String(content.columns["currency_name"])}`;
-    const known = earlierDeals.get(key) ?? listEarlierDeals(db, { organizationId, content });
+    const key = goodsKey(content);
+    const known =
+      earlierDeals.get(key) ?? listEarlierDeals(db, organizationId, [content]).then(([deals]) => deals ?? []);
     earlierDeals.set(key, known);
     return known;
   };

@@ -117,7 +117,7 @@ async function validateRow(
   if (failures.length > 0) return { row: { ...shown, state: "invalid", errors: failures } };
   const { identity, ...content } = deriveContent(form, values);
   const warnings = await findReportWarnings(context, {
-    ...{ organizationId, values, content, references: known, identity: undefined, id: report.id },
+    ...{ organizationId, values, content, references: known, id: report.id },
   });
   const open = toWarningFields(warnings, "row").filter(
     ({ code }) => !confirmedWarnings.some((confirmed) => confirmed === code),
@@ -126,7 +126,8 @@ async function validateRow(
   return {
     row: {
       ...shown,
-      ...{ state: open.length > 0 ? "warned" : "ready", errors: open, dataXML: toReportXml(form, values) },
+      ...{ state: open.length > 0 ? "warned" : "ready", errors: open },
+      ...{ values, dataXML: toReportXml(form, values) },
       ...{ amount: identity.amount, roubles: roublesOf(identity) },
     },
     ...(isOtherDeal && { identity }),

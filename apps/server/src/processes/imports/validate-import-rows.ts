@@ -173,7 +173,7 @@ async function compareRows(
     const failures = warnings.filter(
       ({ code }) => !row.confirmedWarnings.some((confirmed) => confirmed === code),
     );
-    complete.push({ row, failures, report: { dataXML, identity, fingerprint: fingerprintOf(dataXML) } });
+    complete.push({ row, failures, report: { values, dataXML, identity, fingerprint: fingerprintOf(dataXML) } });
   }
   const reports = complete.flatMap(({ report }) => (report ? [report] : []));
   const [filed, found] = [
@@ -192,7 +192,7 @@ async function compareRows(
   return complete.map(({ row: { number, cells, notDuplicateOf, confirmedWarnings }, failures, report }) => {
     const base = { number, cells, notDuplicateOf, confirmedWarnings, errors: failures };
     if (!report) return { ...base, ...noReport, state: "invalid" };
-    const { dataXML, fingerprint, identity } = report;
+    const { values, dataXML, fingerprint, identity } = report;
     const before = filed.get(fingerprint);
     const similar = before === undefined ? duplicates.get(report) : undefined;
     const duplicate = before === undefined ? similar : { id: before, differences: [] };
@@ -201,7 +201,7 @@ async function compareRows(
     const isFiled = duplicate?.differences.length === 0;
     return {
       ...base,
-      ...{ dataXML, fingerprint },
+      ...{ values, dataXML, fingerprint },
       state: isOpen ? (isFiled ? "filed" : "similar") : failures.length > 0 ? "warned" : "ready",
       duplicate: duplicate?.id ?? null,
       differences: similar ? describeDifferences(similar, known) : [],
@@ -234,6 +234,7 @@ const describeDifferences = (
 
 /** Values of a row without a valid report. */
 export const noReport = {
+  values: null,
   dataXML: null,
   fingerprint: null,
   duplicate: null,

@@ -12,12 +12,16 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { readValidReport, rejectErrors } from "../form/report-form.ts";
 import { loadReportReferences } from "../form/report-references.ts";
+import type { ReportSource } from "../form/report-xml.ts";
 import { getReportFiles } from "../file-queries.ts";
 import { deriveContent } from "../derive-content.ts";
 import { findChangedDueDate, keepExtension } from "../find-due-date.ts";
-import { confirmWarnings, findReportWarnings, toUnconfirmed } from "../find-report-warnings.ts";
+import { findReportWarnings, toStoredWarnings, toUnconfirmed, unconfirmedError } from "../find-report-warnings.ts";
 import { rejectDuplicate } from "../reject-duplicate.ts";
 import { applyStep } from "./apply-step.ts";
+
+/** A changed report with the decisions of the user. */
+type GivenChange = Omit<InputOf<typeof changeApi.updateAgreement>["body"], "dataXML"> & ReportSource;
 
 /**
  * Saves a changed report (OTC-050, OTC-133, OTC-192). The rules of a new report apply, but choices that were
@@ -26,20 +30,19 @@ import { applyStep } from "./apply-step.ts";
  */
 export async function updateReport(
   context: Context,
-  { body }: Pick<InputOf<typeof changeApi.updateAgreement>, "body">,
+  { id, version, notDuplicateOf, confirmedWarnings, correction, ...source }: GivenChange,
 ): Promise<ResultOf<typeof changeApi.updateAgreement>> {
-  const { id, dataXML, version, notDuplicateOf, confirmedWarnings, correction } = body;
   if (correction && needsCorrectionReason(correction) && !correction.reason)
     throw new ApiError("agreements.correction-reason-required");
   let warnings = null as StoredWarnings | null;
   await applyStep(context, { action: "update", id, version }, async ({ stored, form, values: before }) => {
     const references = await loadReportReferences(context.db);
-    const values = await readValidReport(context, references, form, dataXML, {
+    const values = await readValidReport(context, references, form, source, {
       organizationId: stored.organizationId,
       reportId: id,
       stored: before,
     });
-    if (correction) rejectErrors(correctionErrors(correction, values));
+    if (correction) rejectErrors(correctionErrors(correction, values), source.part);
     const files = await getReportFiles(context.db, stored.organizationId, values["files"], id);
     const { identity, ...content } = deriveContent(form, values);
     if (reportDifferences(deriveContent(form, before).identity, identity).length > 0)
@@ -48,11 +51,11 @@ export async function updateReport(
       findChangedDueDate(context.db, references, before, values),
       findReportWarnings(context, {
         ...{ organizationId: stored.organizationId, values, content, references, id },
-        // DUP-001: similar reports are a question of registration only.
-        identity: undefined,
       }),
     );
-    warnings = confirmWarnings(found, confirmedWarnings);
+    const unconfirmed = unconfirmedError(found, confirmedWarnings, source.part);
+    if (unconfirmed) throw unconfirmed;
+    warnings = toStoredWarnings(found, confirmedWarnings);
     return {
       change: {
         ...{ content, notDuplicateOf, warnings },

@@ -20,7 +20,7 @@ import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { LoadedDictionaries } from "../../catalogs/queries.ts";
 import { findNames, type NameOptions } from "./find-names.ts";
 import type { ReportReferences } from "./report-references.ts";
-import { readReportXml, type RawValues } from "./report-xml.ts";
+import { readReportXml, type RawValues, type ReportSource } from "./report-xml.ts";
 
 /** G-43: all versions of the form that stored reports use. The last one is the current form. */
 const forms: readonly FormDefinition[] = [reportForm];
@@ -48,18 +48,17 @@ export function formContext(
  * Validates a report and returns its values: readable, complete, allowed by every rule (OTC-100..115, S-5). Catalogue
  * records get their current names; documents can refer to records and files by name (FIX-028). Excludes system
  * elements.
- * Throws `agreements.invalid-report` with the invalid fields, and the errors of `readReportXml`.
+ * Throws `agreements.invalid-report` with the invalid fields, and the errors of its source.
  */
 export async function readValidReport(
   context: Context,
   known: ReportReferences,
   definition: FormDefinition,
-  xml: string,
+  { part, read }: ReportSource,
   options: NameOptions,
 ): Promise<FormValues> {
-  const raw = readReportXml(definition, xml);
-  const { values, errors } = await evaluateReport(context, known, definition, raw, options);
-  rejectErrors(errors);
+  const { values, errors } = await evaluateReport(context, known, definition, read(definition), options);
+  rejectErrors(errors, part);
   return values;
 }
 
@@ -84,8 +83,8 @@ export const labelOf = (field: string): string =>
   (ru.fields as Readonly<Record<string, string>>)[field] ?? field;
 
 /** Throws `agreements.invalid-report` if there are errors. */
-export function rejectErrors(errors: FieldErrors): void {
-  const fields = toFieldFailures(errors, "dataXML", labelOf);
+export function rejectErrors(errors: FieldErrors, part: ReportSource["part"] = "dataXML"): void {
+  const fields = toFieldFailures(errors, part, labelOf);
   if (fields.length > 0) throw new ApiError("agreements.invalid-report", { fields });
 }
 

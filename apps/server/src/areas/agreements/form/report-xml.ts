@@ -12,6 +12,18 @@ import type { XmlElement } from "../../../platform/xml/xml-tree.ts";
 /** Raw contents of a document by field name, including unknown elements and attributes. */
 export type RawValues = Readonly<Record<string, unknown>>;
 
+/** Raw values of a report, and the input property that its errors name: a document, or a row of a file. */
+export interface ReportSource {
+  readonly part: "dataXML" | "row";
+  /** Reads the values by the form of the report. */
+  readonly read: (definition: FormDefinition) => RawValues;
+}
+
+export const documentSource = (xml: string): ReportSource => ({
+  part: "dataXML",
+  read: (definition) => readReportXml(definition, xml),
+});
+
 /**
  * Parses a report's XML (G-42) without loss: each unknown element or attribute gets its own entry (`price@note`), and
  * the form evaluation decides about it.

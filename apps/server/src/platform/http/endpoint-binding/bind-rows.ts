@@ -10,23 +10,32 @@ import { inSavepoint } from "../../db/savepoint.ts";
 import { withTimeBudget } from "../../db/time-budget.ts";
 import { authorize, authorizeAgain } from "./authorize.ts";
 import type { Context } from "./context.ts";
-import { toApiError, unavailable, type ConstraintErrors, type ApiError } from "../errors/failure.ts";
+import { ApiError, toApiError, unavailable, type ConstraintErrors } from "../errors/failure.ts";
 import { claimRequest, requestFingerprint, storeResponse } from "./idempotency.ts";
 import { routeOptions } from "./route-options.ts";
 import { originOf } from "./record-rejection.ts";
 
 type RowResult<E extends EndpointShape> = ResultOf<E> extends readonly (infer Row)[] ? Row : never;
 
+/** Processes rows one by one, or all rows of a chunk at once. */
+type TakeRows<E extends EndpointShape> =
+  | { readonly take: (context: Context, row: unknown) => Promise<RowResult<E>> }
+  | {
+      /** Returns the result or the rejection of each row. If it throws, the rows are processed one by one. */
+      readonly takeAll: (
+        context: Context,
+        rows: readonly unknown[],
+      ) => Promise<readonly (RowResult<E> | ApiError)[]>;
+    };
+
 /** Handler of a batch endpoint. */
-interface RowsHandler<E extends EndpointShape> {
+type RowsHandler<E extends EndpointShape> = TakeRows<E> & {
   readonly rowsOf: (input: InputOf<E>) => readonly unknown[];
-  /** Processes one row. */
-  readonly take: (context: Context, row: unknown) => Promise<RowResult<E>>;
   /** Result of a rejected row. */
   readonly toAnswer: (row: unknown, rejected: ApiError) => RowResult<E>;
   /** Audit entry of the whole request, in addition to those of its rows. */
   readonly summary: (results: readonly RowResult<E>[]) => AuditEntry;
-}
+};
 
 /** Binds a batch write; its response lists the result of each row. */
 export type BindRows = <const E extends EndpointShape>(endpoint: E, handler: RowsHandler<E>) => void;
@@ -52,8 +61,9 @@ const chunk = 25;
 const longest = 120_000;
 
 /**
- * Binds batch endpoints (DOOR-003). A chunk of rows is one transaction, in which the caller is looked up again. Each row
- * has a savepoint and audit entries of its own; a rejected row becomes a result of the batch.
+ * Binds batch endpoints (DOOR-003). A chunk of rows is one transaction, in which the caller is looked up again. A
+ * rejected row leaves neither data nor audit entries and becomes a result of the batch. Rows that are processed one by
+ * one have a savepoint each.
  *
  * A server error (5xx) or a caller who lost access aborts the batch, and committed chunks stay. Rows are idempotent, so
  * the client sends the same batch again. A finished batch stores its response under its `ClientRequestId`.
@@ -63,7 +73,9 @@ export const createBindRows =
     app: FastifyInstance,
     { db, clock, earliestDate, replacementDays, constraints, databaseBudget, onWrite }: BindRowsServices,
   ): BindRows =>
-  (endpoint, { rowsOf, take, toAnswer, summary }) => {
+  (endpoint, { rowsOf, toAnswer, summary, ...rows }) => {
+    type Result = RowResult<typeof endpoint>;
+
     /** Runs a step of the batch for the caller as the database currently knows it. */
     const inStep = <T>(
       request: FastifyRequest,
@@ -78,40 +90,68 @@ export const createBindRows =
         (tx, actor) => work(tx, actor!),
       );
 
-    /** Processes one row in a savepoint. A rejected row leaves neither data nor audit entries. */
-    const takeRow = async (
+    const contextOf = (request: FastifyRequest, tx: Tx, actor: Actor, entries: AuditEntry[]): Context => ({
+      actor,
+      clock,
+      earliestDate,
+      replacementDays,
+      db: tx,
+      organization: actor.organization,
+      requestId: request.id,
+      audit: (entry) => void entries.push(entry),
+    });
+
+    const take =
+      "take" in rows
+        ? rows.take
+        : async (context: Context, row: unknown): Promise<Result> => {
+            const [result] = await rows.takeAll(context, [row]);
+            if (result instanceof ApiError) throw result;
+            return result!;
+          };
+
+    /** Processes rows in savepoints. */
+    const takeEach = async (
       request: FastifyRequest,
-      row: unknown,
+      given: readonly unknown[],
       { tx, actor, entries }: { readonly tx: Tx; readonly actor: Actor; readonly entries: AuditEntry[] },
-    ): Promise<RowResult<typeof endpoint>> => {
-      const own: AuditEntry[] = [];
-      const context: Context = {
-        actor,
-        clock,
-        earliestDate,
-        replacementDays,
-        db: tx,
-        organization: actor.organization,
-        requestId: request.id,
-        audit: (entry) => void own.push(entry),
-      };
-      try {
-        const result = await inSavepoint(tx, () => take(context, row));
-        entries.push(...own);
-        return result;
-      } catch (error) {
-        const rejected = toApiError(error, constraints);
-        if (rejected.status >= 500) throw error;
-        return toAnswer(row, rejected);
+    ): Promise<Result[]> => {
+      const results: Result[] = [];
+      for (const row of given) {
+        const own: AuditEntry[] = [];
+        try {
+          results.push(await inSavepoint(tx, () => take(contextOf(request, tx, actor, own), row)));
+          entries.push(...own);
+        } catch (error) {
+          const rejected = toApiError(error, constraints);
+          if (rejected.status >= 500) throw error;
+          results.push(toAnswer(row, rejected));
+        }
       }
+      return results;
     };
 
-    const takeChunk = async (request: FastifyRequest, rows: readonly unknown[]) => {
-      const { results, entries } = await inStep(request, async (tx, actor) => {
+    /** Processes the rows of a chunk in a transaction: at once where the endpoint can, otherwise one by one. */
+    const takeTogether = (
+      request: FastifyRequest,
+      given: readonly unknown[],
+      takeAll: ((context: Context, rows: readonly unknown[]) => Promise<readonly (Result | ApiError)[]>) | undefined,
+    ) =>
+      inStep(request, async (tx, actor) => {
         const entries: AuditEntry[] = [];
-        const results: RowResult<typeof endpoint>[] = [];
-        for (const row of rows) results.push(await takeRow(request, row, { tx, actor, entries }));
+        const results = takeAll
+          ? (await takeAll(contextOf(request, tx, actor, entries), given)).map((result, index) =>
+              result instanceof ApiError ? toAnswer(given[index], result) : result,
+            )
+          : await takeEach(request, given, { tx, actor, entries });
         return { result: { results, entries }, last: auditStatements(originOf(request), entries) };
+      });
+
+    const takeChunk = async (request: FastifyRequest, given: readonly unknown[]): Promise<Result[]> => {
+      const takeAll = "takeAll" in rows ? rows.takeAll : undefined;
+      const { results, entries } = await takeTogether(request, given, takeAll).catch((error: unknown) => {
+        if (takeAll === undefined || toApiError(error, constraints).status >= 500) throw error;
+        return takeTogether(request, given, undefined);
       });
       onWrite?.(entries);
       return results;
@@ -134,10 +174,10 @@ export const createBindRows =
           if (before && before.answer !== null) return answer(before.answer);
         }
         const results: RowResult<typeof endpoint>[] = [];
-        const rows = rowsOf({ params, query, body } as InputOf<typeof endpoint>);
-        for (let first = 0; first < rows.length; first += chunk) {
+        const given = rowsOf({ params, query, body } as InputOf<typeof endpoint>);
+        for (let first = 0; first < given.length; first += chunk) {
           if (performance.now() - start > longest) throw unavailable();
-          const work = () => takeChunk(request, rows.slice(first, first + chunk));
+          const work = () => takeChunk(request, given.slice(first, first + chunk));
           results.push(
             ...(await (databaseBudget === undefined ? work() : withTimeBudget(databaseBudget, work))),
           );
