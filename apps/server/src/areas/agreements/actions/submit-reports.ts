@@ -27,8 +27,8 @@ interface SubmittedReport {
 
 /**
  * Registers reports of an organisation (OTC-049, OTC-100..120, OTC-191, S-5, S-10, BULK-101). Idempotent by their keys
- * (DOOR-003). A constraint of the database that one report violates fails all of them: the caller registers them again,
- * one by one.
+ * (DOOR-003). A constraint of the database that one report violates, or a repeated key, fails all of them: the caller
+ * registers them again, one by one.
  * @param scope reports that are compared for the warning of a similar report
  * @returns in the order of the reports: the registered report or its rejection
  */
@@ -39,6 +39,8 @@ export async function submitReports(
   scope?: SimilarityScope,
 ): Promise<readonly (SubmittedReport | ApiError)[]> {
   const keyed = reports.filter(({ filing }) => filing !== undefined);
+  // The second report of a key gets the response of the first one, which must be registered by then.
+  if (new Set(keyed.map(({ filing }) => filing!.key)).size < keyed.length) throw new ApiError("shared.stale");
   const filed = await findFilings(
     context,
     organizationId,
