@@ -44,6 +44,7 @@ import { spotConstraints } from "./areas/spot/constraints.ts";
 import { bindSpot } from "./areas/spot/routes.ts";
 import { bindTasks } from "./areas/tasks/routes.ts";
 import { bindUsers } from "./areas/users/routes.ts";
+import { insertKeyAccount } from "./areas/users/store.ts";
 import { viewConstraints } from "./areas/views/constraints.ts";
 import { bindViews } from "./areas/views/routes.ts";
 import { bindWebhooks } from "./areas/webhooks/routes.ts";
@@ -159,7 +160,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindFiles(bind, files);
   bindImports(bind);
   bindInvitations(bind);
-  bindKeys(bind);
+  bindKeys(bind, insertKeyAccount);
   bindMembers(bind);
   bindNotices(bind);
   bindOrganizations(bind, services.companies);

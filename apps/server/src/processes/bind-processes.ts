@@ -4,14 +4,12 @@ import * as imports from "@birzha/domain/imports/api.ts";
 import * as reconciliations from "@birzha/domain/imports/reconciliation-api.ts";
 import * as corrections from "@birzha/domain/imports/correction-api.ts";
 import * as invitations from "@birzha/domain/invitations/api.ts";
-import { createKey as createKeyCall } from "@birzha/domain/keys/api.ts";
 import { transferOwnership as transferOwnershipCall } from "@birzha/domain/users/api.ts";
 import { verifyGivenSignature } from "../areas/signing/queries.ts";
 import type { Bind } from "../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { Verifier } from "@birzha/signature/verifier.ts";
 import { acceptApplication } from "./accept-application.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
-import { createKey } from "./create-key.ts";
 import type { TableReader } from "../areas/imports/table-reader.ts";
 import { assignColumns } from "./imports/assign-columns.ts";
 import { cancelImport } from "./imports/cancel-import.ts";
@@ -70,7 +68,6 @@ export function bindProcesses(
   bind(imports.cancelImport, cancelImport);
   bind(reconciliations.getReconciliation, getReconciliation);
   bind(reconciliations.downloadReconciliation, downloadReconciliation);
-  bind(createKeyCall, createKey);
   bind(answerNotice, recordNoticeResponse);
   bind(transferOwnershipCall, transferOwnership);
 }

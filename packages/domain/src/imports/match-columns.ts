@@ -58,10 +58,7 @@ export function matchColumns(
   labels: Readonly<Record<string, string>>,
   remembered: ReadonlyMap<string, string | null> = new Map(),
 ): readonly ImportColumn[] {
-  const known = new Map<string, string>();
-  for (const { name } of importedFields)
-    for (const word of [labels[name] ?? "", name, ...(synonyms[name as ReportFormField] ?? [])])
-      if (word !== "" && !known.has(headerKey(word))) known.set(headerKey(word), name);
+  const known = knownHeaders(labels);
   const taken = new Set<string>();
   const isHeaderless = headers.every(isNamelessHeader);
   return headers.map((header) => {
@@ -72,6 +69,20 @@ export function matchColumns(
     taken.add(field);
     return { header, field };
   });
+}
+
+const knownByLabels = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/** Returns the fields by the keys of their headers; computed once for a dictionary. */
+function knownHeaders(labels: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const before = knownByLabels.get(labels);
+  if (before) return before;
+  const known = new Map<string, string>();
+  for (const { name } of importedFields)
+    for (const word of [labels[name] ?? "", name, ...(synonyms[name as ReportFormField] ?? [])])
+      if (word !== "" && !known.has(headerKey(word))) known.set(headerKey(word), name);
+  knownByLabels.set(labels, known);
+  return known;
 }
 
 /** Returns the key under which an organisation's choice for a header is remembered. */
