@@ -23,7 +23,7 @@ import { bindExchange } from "./areas/exchange/routes.ts";
 import { fileConstraints } from "./areas/files/constraints.ts";
 import { bindFiles } from "./areas/files/routes.ts";
 import { importConstraints } from "./areas/imports/constraints.ts";
-import { openTableReader } from "./areas/imports/table-reader.ts";
+import { openTableReader } from "./areas/imports/read/table-reader.ts";
 import { bindImports } from "./areas/imports/routes.ts";
 import { invitationConstraints } from "./areas/invitations/constraints.ts";
 import { bindInvitations } from "./areas/invitations/routes.ts";
@@ -49,6 +49,7 @@ import { viewConstraints } from "./areas/views/constraints.ts";
 import { bindViews } from "./areas/views/routes.ts";
 import { bindWebhooks } from "./areas/webhooks/routes.ts";
 import { bindProcesses } from "./processes/bind-processes.ts";
+import { validateRows } from "./processes/imports/validate-rows.ts";
 import type { AuditEntry } from "./platform/audit/audit.ts";
 import { createBind } from "./platform/http/endpoint-binding/bind.ts";
 import { createBindRows } from "./platform/http/endpoint-binding/bind-rows.ts";
@@ -158,7 +159,6 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindEvents(bind, createBindStream(app, requests), eventHub);
   bindExchange(bind);
   bindFiles(bind, files);
-  bindImports(bind);
   bindInvitations(bind);
   bindKeys(bind, insertKeyAccount);
   bindMembers(bind);
@@ -185,5 +185,6 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
     onError: (error) => app.log.error({ part: "imports", err: error }, "table worker failed"),
   });
   app.addHook("onClose", () => tableReader.close());
-  bindProcesses(bind, { verifier: signing.verifier, tableReader, isSignatureRequired });
+  bindImports(bind, { tableReader, validateRows });
+  bindProcesses(bind, { verifier: signing.verifier, isSignatureRequired });
 }

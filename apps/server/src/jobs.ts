@@ -34,7 +34,7 @@ import { removeAttempts } from "./platform/http/hardening/sign-in-attempts.ts";
 import { deliverWebhook } from "./processes/deliver-webhook.ts";
 import { takeFullBackup, type FullBackupSettings } from "./processes/take-full-backup.ts";
 import { registerImportRows, type RegisterServices } from "./processes/imports/register-import-rows.ts";
-import { removeOldImports } from "./processes/imports/remove-old-imports.ts";
+import { removeOldImports } from "./areas/imports/actions/remove-old-imports.ts";
 import { registerPayload } from "./areas/imports/register-payload.ts";
 import { tryRule, type TrialServices } from "./processes/try-rule.ts";
 import { recalculateDueDates } from "./processes/recalculate-due-dates.ts";

@@ -15,7 +15,7 @@ import { importCalendar } from "../areas/exchange/actions/import-calendar.ts";
 import { importDictionary } from "../areas/exchange/actions/import-dictionary.ts";
 import { importMembers } from "../areas/members/actions/import-members.ts";
 import { importDeals } from "../areas/spot/actions/import-deals.ts";
-import { toRejection } from "../areas/imports/to-rejection.ts";
+import { toRejection } from "../areas/imports/read/to-rejection.ts";
 import { fitCells } from "../platform/tables/fit-cells.ts";
 import { readCsv } from "../platform/tables/read-csv.ts";
 import { TableError } from "../platform/tables/table-error.ts";

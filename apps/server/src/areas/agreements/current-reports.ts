@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import { statusOf, type AgreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import type { RegisterFilter } from "./list/register-conditions.ts";
-import { shownReports } from "./queries.ts";
 import { versionCount } from "./stored-report.ts";
 
 /** Current version of a report, numbered as its organisation sees it. */
@@ -29,29 +26,4 @@ export async function findCurrentReports(
     db,
   );
   return new Map(rows.map((row) => [row.id, { ...row, status: statusOf(row.status)! }]));
-}
-
-/** Whether all these numbers are reports of the organisation. */
-export async function hasReports(db: Tx, organizationId: number, ids: readonly number[]): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from agreements
-    where organization_id = ${organizationId} and id = any(${[...ids]}::bigint[])`.execute(db);
-  return rows[0]!.count === new Set(ids).size;
-}
-
-/** BULK-007: lists the numbers of the reports that the register shows under a filter, at most `limit`. */
-export async function listFilteredReports(
-  db: Tx,
-  actor: Actor,
-  filter: RegisterFilter,
-  limit: number,
-): Promise<number[]> {
-  const { where, order } = await shownReports(db, actor, {
-    filter,
-    sortKey: undefined,
-    sortDirection: undefined,
-  });
-  const { rows } = await sql<{ id: number }>`
-    select agreements.id from agreements where ${where} order by ${order} limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
 }

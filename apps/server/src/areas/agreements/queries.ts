@@ -143,3 +143,28 @@ export async function findReporter(
     where id = ${id} ${lock === "lock" ? sql`for share` : sql``}`).execute(db);
   return rows[0];
 }
+
+/** Whether all these numbers are reports of the organisation. */
+export async function hasReports(db: Tx, organizationId: number, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from agreements
+    where organization_id = ${organizationId} and id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows[0]!.count === new Set(ids).size;
+}
+
+/** BULK-007: lists the numbers of the reports that the register shows under a filter, at most `limit`. */
+export async function listFilteredReports(
+  db: Tx,
+  actor: Actor,
+  filter: RegisterFilter,
+  limit: number,
+): Promise<number[]> {
+  const { where, order } = await shownReports(db, actor, {
+    filter,
+    sortKey: undefined,
+    sortDirection: undefined,
+  });
+  const { rows } = await sql<{ id: number }>`
+    select agreements.id from agreements where ${where} order by ${order} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

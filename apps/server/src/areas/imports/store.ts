@@ -1,15 +1,9 @@
 import { sql } from "kysely";
-import type {
-  ImportBatch,
-  ImportColumn,
-  ImportDifference,
-  ImportPurpose,
-  ImportRowState,
-} from "@birzha/domain/imports/import-batch.ts";
-import type { FormValues } from "@birzha/domain/forms/definition.ts";
+import type { ImportBatch, ImportColumn, ImportPurpose } from "@birzha/domain/imports/import-batch.ts";
 import type { WarningCode } from "@birzha/domain/agreements/warnings.ts";
 import type { FieldFailure } from "../../platform/http/errors/failure.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { ValidatedRow } from "./validate/validated-row.ts";
 
 interface NewBatch {
   readonly organizationId: number;
@@ -34,31 +28,6 @@ export async function insertBatch(
       ${at.toISOString()}, ${at.toISOString()}, ${period?.from ?? null}::date, ${period?.to ?? null}::date)
     returning id`.execute(db);
   return rows[0]!.id;
-}
-
-/** Result of the validation of a row. */
-export interface ValidatedRow {
-  readonly number: number;
-  readonly cells: readonly string[];
-  readonly state: ImportRowState;
-  readonly errors: readonly FieldFailure[];
-  readonly differences: readonly ImportDifference[];
-  readonly duplicate: number | null;
-  readonly notDuplicateOf: number | null;
-  /** Codes of the warnings that the user has confirmed (SOFT-001). */
-  readonly confirmedWarnings: readonly WarningCode[];
-  /** Values of the valid report. */
-  readonly values: FormValues | null;
-  /** The same as XML, for nodes of release 1.0.0 during an upgrade. */
-  readonly dataXML: string | null;
-  /** In hexadecimal digits. */
-  readonly fingerprint: string | null;
-  readonly amount: string | null;
-  readonly roubles: string | null;
-  /** BULK-007: report that the row corrects, and its texts; both absent for a row of a registration. */
-  readonly correctedReportId?: number | null;
-  readonly correctedVersion?: number | null;
-  readonly original?: readonly string[] | null;
 }
 
 /** Inserts rows, or replaces them after a correction. A registered row never changes. */

@@ -3,7 +3,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { submitReports } from "../../areas/agreements/actions/submit-reports.ts";
-import { finishRegistration } from "./finish-registration.ts";
+import { finishRegistration } from "../../areas/imports/actions/finish-registration.ts";
 import { updateReport } from "../../areas/agreements/actions/update-report.ts";
 import { agreementConstraints } from "../../areas/agreements/constraints.ts";
 import { readReportXml, type ReportSource } from "../../areas/agreements/form/report-xml.ts";
@@ -118,7 +118,11 @@ async function registerNextRows(
 const registerTogether: RegisterRows = async (context, organizationId, rows) => {
   if (rows.some(({ correctedReportId }) => correctedReportId !== null))
     return registerEach(context, organizationId, rows);
-  const reports = rows.map((row) => ({ passportId: reportPassportId, ...sourceOf(row), ...decisionsOf(row) }));
+  const reports = rows.map((row) => ({
+    passportId: reportPassportId,
+    ...sourceOf(row),
+    ...decisionsOf(row),
+  }));
   const results = await submitReports(context, organizationId, reports, "same-number");
   return results.map((result) => (result instanceof ApiError ? result : result.id));
 };

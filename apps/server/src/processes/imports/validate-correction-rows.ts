@@ -16,10 +16,10 @@ import {
   type ReportReferences,
 } from "../../areas/agreements/form/report-references.ts";
 import type { ImportedCells } from "../../areas/imports/queries.ts";
-import type { ValidatedRow } from "../../areas/imports/store.ts";
+import type { ValidatedRow } from "../../areas/imports/validate/validated-row.ts";
 import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
-import { cellTextOf, isSameCell } from "./report-texts.ts";
+import { cellTextOf, isSameCell } from "../../areas/imports/validate/report-texts.ts";
 import { createReader, failuresOf, noReport, roublesOf } from "./validate-import-rows.ts";
 
 /** Rows between two turns of the event loop, and reports in memory at a time. */

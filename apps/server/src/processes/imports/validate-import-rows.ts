@@ -13,14 +13,15 @@ import type { ImportColumn, ImportDifference } from "@birzha/domain/imports/impo
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal, multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
+import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
 import { ru } from "@birzha/phrases/imports/ru.ts";
 import { deriveContent } from "../../areas/agreements/derive-content.ts";
-import { evaluateReport, getReportForm, labelOf } from "../../areas/agreements/form/report-form.ts";
+import { evaluateReport, getReportForm } from "../../areas/agreements/form/report-form.ts";
 import { loadReportReferences } from "../../areas/agreements/form/report-references.ts";
 import { findDuplicates, type FoundDuplicate } from "../../areas/agreements/find-similar.ts";
 import type { LoadedDictionaries } from "../../areas/catalogs/queries.ts";
 import { findFiledRows, type ImportedCells } from "../../areas/imports/queries.ts";
-import type { ValidatedRow } from "../../areas/imports/store.ts";
+import type { ValidatedRow } from "../../areas/imports/validate/validated-row.ts";
 import { createWarningSearch } from "./find-row-warnings.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { ApiError, type FieldFailure } from "../../platform/http/errors/failure.ts";
@@ -173,7 +174,11 @@ async function compareRows(
     const failures = warnings.filter(
       ({ code }) => !row.confirmedWarnings.some((confirmed) => confirmed === code),
     );
-    complete.push({ row, failures, report: { values, dataXML, identity, fingerprint: fingerprintOf(dataXML) } });
+    complete.push({
+      row,
+      failures,
+      report: { values, dataXML, identity, fingerprint: fingerprintOf(dataXML) },
+    });
   }
   const reports = complete.flatMap(({ report }) => (report ? [report] : []));
   const [filed, found] = [

@@ -13,11 +13,12 @@ import type { FieldError, FieldErrors } from "@birzha/domain/forms/field-error.t
 import { readValue, type ReadValue } from "@birzha/domain/forms/field-value.ts";
 import { readWritten } from "@birzha/domain/forms/written-values.ts";
 import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { toFieldFailures } from "../../../platform/http/errors/field-failures.ts";
-import { formContext, getReportForm, labelOf, storedValues } from "./report-form.ts";
+import { formContext, getReportForm, storedValues } from "./report-form.ts";
 import { loadDictionaries } from "../../catalogs/queries.ts";
 import { findNames, type FoundNames } from "./find-names.ts";
 import { readReportXml, type RawValues } from "./report-xml.ts";

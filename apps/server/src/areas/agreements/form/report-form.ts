@@ -13,7 +13,7 @@ import type { FieldError, FieldErrors } from "@birzha/domain/forms/field-error.t
 import { readValue } from "@birzha/domain/forms/field-value.ts";
 import { withRuleErrors } from "@birzha/domain/rules/find-broken-rules.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
-import { ru } from "@birzha/phrases/agreements/ru.ts";
+import { labelOf } from "@birzha/phrases/agreements/field-label.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { toFieldFailures } from "../../../platform/http/errors/field-failures.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
@@ -77,10 +77,6 @@ export async function evaluateReport(
   const { values, errors } = evaluate(definition, named.raw, formContext(context, known, options.stored));
   return { values, errors: withRuleErrors({ ...errors, ...named.errors }, known.rules, values) };
 }
-
-/** Returns the Russian label of a report field. */
-export const labelOf = (field: string): string =>
-  (ru.fields as Readonly<Record<string, string>>)[field] ?? field;
 
 /** Throws `agreements.invalid-report` if there are errors. */
 export function rejectErrors(errors: FieldErrors, part: ReportSource["part"] = "dataXML"): void {
