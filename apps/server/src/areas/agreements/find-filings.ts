@@ -47,7 +47,10 @@ export async function findFilings(
     if (!row) return undefined;
     const { id, warnings } = row;
     if (!row.fingerprint.equals(fingerprint))
-      return new ApiError("agreements.reused-key", { params: { key, number: String(id) }, details: { report: id } });
+      return new ApiError("agreements.reused-key", {
+        params: { key, number: String(id) },
+        details: { report: id },
+      });
     return { id, warnings: warnings as StoredWarnings | null };
   });
 }

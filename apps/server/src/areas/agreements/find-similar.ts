@@ -45,7 +45,9 @@ export async function findSimilar(
   if (!(await findReporter(db, actor, organizationId))) throw new ApiError("shared.not-found");
   const form = getReportForm(context, passportId);
   const references = await loadReportReferences(db);
-  const values = await readValidReport(context, references, form, documentSource(dataXML), { organizationId });
+  const values = await readValidReport(context, references, form, documentSource(dataXML), {
+    organizationId,
+  });
   const { identity } = deriveContent(form, values);
   const [rows] = await listCandidates(db, organizationId, [identity], { scope: "all", limit: maxCandidates });
   const found = rows!.map((row) => ({ row, differences: [...reportDifferences(identity, row)] }));

@@ -16,8 +16,20 @@ import { checkReplaced, type ReplacedReport } from "./check-replaced.ts";
 import { deriveContent, type ReportContent } from "./derive-content.ts";
 import { getReportFiles } from "./file-queries.ts";
 import { extendDueDate, findDueDates } from "./find-due-date.ts";
-import { goodsKey, listEarlierDeals, maxRead, toStoredWarnings, unconfirmedError } from "./find-report-warnings.ts";
-import { areSimilar, haveSimilarReport, outlineOf, type DealOutline, type SimilarityScope } from "./find-similar.ts";
+import {
+  goodsKey,
+  listEarlierDeals,
+  maxRead,
+  toStoredWarnings,
+  unconfirmedError,
+} from "./find-report-warnings.ts";
+import {
+  areSimilar,
+  haveSimilarReport,
+  outlineOf,
+  type DealOutline,
+  type SimilarityScope,
+} from "./find-similar.ts";
 import { getReportForm, readValidReport } from "./form/report-form.ts";
 import { loadReportReferences, type ReportReferences } from "./form/report-references.ts";
 import type { ReportSource } from "./form/report-xml.ts";

@@ -17,6 +17,7 @@ import { downloadImport } from "./download-import.ts";
 import { listCorrectionChanges } from "./list-correction-changes.ts";
 import { makeImportTemplate } from "./make-import-template.ts";
 import { countEqualCells, getImport, listImportRows, listImports } from "./queries.ts";
+import type { ReadFile } from "./read/read-table.ts";
 import type { TableReader } from "./read/table-reader.ts";
 import { downloadReconciliation } from "./reconcile/download-reconciliation.ts";
 import { getReconciliation } from "./reconcile/get-reconciliation.ts";
@@ -57,7 +58,7 @@ export function bindImports(bind: Bind, { tableReader, validateRows }: ImportSer
   );
   bind(
     api.createImport,
-    (context, input, read) => createImport(context, input, read, validateRows),
+    (context, input, read: ReadFile) => createImport(context, input, read, validateRows),
     ({ actor }, { body: { content, fileName: _name, period: _period, ...reading } }) =>
       tableReader.read(actor.organization?.id ?? 0, Buffer.from(content, "base64"), reading),
   );

@@ -30,7 +30,13 @@ export async function fileRows(
     const result = row instanceof ApiError ? row : resultOf.get(row)!;
     if (row instanceof ApiError || result instanceof ApiError) return result as ApiError;
     const { id, ...unconfirmed } = result;
-    return { key: row.key, isAccepted: true, receipt: { id, number: String(id) }, ...noErrors, ...unconfirmed };
+    return {
+      key: row.key,
+      isAccepted: true,
+      receipt: { id, number: String(id) },
+      ...noErrors,
+      ...unconfirmed,
+    };
   });
 }
 

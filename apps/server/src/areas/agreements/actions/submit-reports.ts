@@ -11,7 +11,14 @@ import { toUnconfirmed } from "../find-report-warnings.ts";
 import type { SimilarityScope } from "../find-similar.ts";
 import { statusName } from "../list/register-columns.ts";
 import { duplicateError } from "../reject-duplicate.ts";
-import { drawReportIds, insertFilings, insertReports, insertVersions, storeTexts, textsOf } from "../store.ts";
+import {
+  drawReportIds,
+  insertFilings,
+  insertReports,
+  insertVersions,
+  storeTexts,
+  textsOf,
+} from "../store.ts";
 import { validateReports, type GivenReport, type ValidatedReport } from "../validate-reports.ts";
 
 /** A new report, with its idempotency key if it has one. */
@@ -48,7 +55,8 @@ export async function submitReports(
   );
   const known = new Map(keyed.map((report, index) => [report, filed[index]]));
   const unknown = reports.filter((report) => known.get(report) === undefined);
-  const registered = unknown.length === 0 ? [] : await registerReports(context, organizationId, unknown, scope);
+  const registered =
+    unknown.length === 0 ? [] : await registerReports(context, organizationId, unknown, scope);
   const results = new Map(unknown.map((report, index) => [report, registered[index]!]));
   return reports.map((report) => {
     const before = known.get(report);
@@ -64,7 +72,10 @@ async function registerReports(
   scope: SimilarityScope | undefined,
 ): Promise<(SubmittedReport | ApiError)[]> {
   const { actor, clock, db } = context;
-  const { reporter, results } = await validateReports(context, organizationId, reports, { lock: "lock", scope });
+  const { reporter, results } = await validateReports(context, organizationId, reports, {
+    lock: "lock",
+    scope,
+  });
   const isAccepted = (result: (typeof results)[number]): result is ValidatedReport => "content" in result;
   const accepted = results.filter(isAccepted);
   if (accepted.length === 0) return results.filter((result) => result instanceof ApiError);

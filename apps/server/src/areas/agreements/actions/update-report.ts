@@ -16,7 +16,12 @@ import type { ReportSource } from "../form/report-xml.ts";
 import { getReportFiles } from "../file-queries.ts";
 import { deriveContent } from "../derive-content.ts";
 import { findChangedDueDate, keepExtension } from "../find-due-date.ts";
-import { findReportWarnings, toStoredWarnings, toUnconfirmed, unconfirmedError } from "../find-report-warnings.ts";
+import {
+  findReportWarnings,
+  toStoredWarnings,
+  toUnconfirmed,
+  unconfirmedError,
+} from "../find-report-warnings.ts";
 import { rejectDuplicate } from "../reject-duplicate.ts";
 import { applyStep } from "./apply-step.ts";
 

@@ -135,7 +135,9 @@ export const createBindRows =
     const takeTogether = (
       request: FastifyRequest,
       given: readonly unknown[],
-      takeAll: ((context: Context, rows: readonly unknown[]) => Promise<readonly (Result | ApiError)[]>) | undefined,
+      takeAll:
+        | ((context: Context, rows: readonly unknown[]) => Promise<readonly (Result | ApiError)[]>)
+        | undefined,
     ) =>
       inStep(request, async (tx, actor) => {
         const entries: AuditEntry[] = [];
