@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
-import { prepareStatement } from "../../platform/db/sql-templates.ts";
+import { prepareSingleRead } from "../../platform/db/single-read.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { SerializedJson } from "../../platform/http/serialized-json.ts";
@@ -15,9 +15,9 @@ export async function readReport(
   id: number,
 ): Promise<SerializedJson<StoredReport>> {
   // Try the tables in turn: planning both statements takes longer than executing one.
-  for (const part of storedParts[kindOf(scope)][scope.organizationId === undefined ? "all" : "own"]) {
-    const { rows } = await part(id, scope.organizationId).execute(db);
-    if (rows[0]) return new SerializedJson(rows[0].report);
+  for (const read of storedParts[kindOf(scope)][scope.organizationId === undefined ? "all" : "own"]) {
+    const report = await read(db, id, scope.organizationId);
+    if (report !== undefined) return new SerializedJson(report);
   }
   throw new ApiError("shared.not-found");
 }
@@ -77,7 +77,9 @@ const storedSelection = (table: "r" | "v", isStaff: boolean) =>
     sql`${instantText(sql.ref(`${table}.issue_date`))} as "issueDate"`,
     sql`${instantText(sql.ref(`${table}.changed_date`))} as "changedDate"`,
     sql`${statusWord(table)} as "statusName"`,
-    sql`(select own.replaces from agreements own where own.id = v.report_id) as replaces`,
+    table === "r"
+      ? sql`r.replaces`
+      : sql`(select own.replaces from agreements own where own.id = v.report_id) as replaces`,
     sql`(select jsonb_build_object('id', later.id, 'dueDate', later.due_date) from agreements later
       where later.replaces = v.report_id) as "replacedBy"`,
     sql`v.data_xml as "dataXML"`,
@@ -95,9 +97,9 @@ const partsFor = (isStaff: boolean) => [
 
 const storedReports = (isStaff: boolean, isOwn: boolean) =>
   partsFor(isStaff).map((part) =>
-    prepareStatement(
-      (id: number, organizationId: number | undefined) => sql<{ report: string }>`
-        select to_json(shown)::text as report from (
+    prepareSingleRead(
+      (id: number, organizationId: number | undefined) => sql`
+        select to_json(shown)::text from (
           ${part} = ${id} and ${tenant({ organizationId: isOwn ? organizationId : undefined }, "v")}) as shown`,
     ),
   );

@@ -7,6 +7,7 @@ import { openRequestDatabase } from "./database.ts";
 import type { Tx } from "./handles.ts";
 import { pipeline } from "./pipeline.ts";
 import { inReadTransaction, inTransaction, inWriteTransaction } from "./request-transaction.ts";
+import { prepareSingleRead } from "./single-read.ts";
 import { prepareStatement } from "./sql-templates.ts";
 
 const database = await cloneDatabase();
@@ -133,6 +134,30 @@ test("S-13: the next transaction on a connection has no leftover settings", asyn
     select current_user::text as role, current_setting('app.user_id', true) as "user",
       current_setting('transaction_read_only') as "readOnly"`.execute(db);
   expect(rows).toEqual([{ role: "birzha_app", user: "", readOnly: "off" }]);
+});
+
+const readOwnNote = prepareSingleRead(
+  (text: string) => sql`select text from notes where text = ${text}::text`,
+);
+
+test("FAST-110 S-13: a single statement shows the caller's rows alone", async () => {
+  const read = (text: string) => inReadTransaction(db, actor, (tx) => readOwnNote(tx, text));
+  expect([await read("own"), await read("foreign")]).toEqual(["own", undefined]);
+  expect(await readOwnNote(db as never, "own")).toBeUndefined();
+});
+
+test("FAST-110: statements after a single one see the caller's rows", async () => {
+  const both = await inReadTransaction(db, actor, async (tx) => [
+    await readOwnNote(tx, "own"),
+    await look(tx),
+  ]);
+  expect(both).toEqual(["own", [{ text: "own", role: "birzha_app" }]]);
+});
+
+test("FAST-110 S-13: a single statement in a write keeps its caller", async () => {
+  const changed = { ...actor, organization: { id: 8 } } as Actor;
+  const text = await inTransaction(db, changed, "write", (tx) => readOwnNote(tx, "foreign"));
+  expect(text).toBe("foreign");
 });
 
 test("S-13: a read cannot write", async () => {

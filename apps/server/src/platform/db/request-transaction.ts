@@ -3,7 +3,12 @@ import { sql, type DatabaseConnection, type QueryResult } from "kysely";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { OwnerDb, OwnerTx, Reads, RequestDb, Tx } from "./handles.ts";
 import { pipeline } from "./pipeline.ts";
-import { onConnection, type Statement } from "./sql-templates.ts";
+import {
+  onConnection,
+  type CallerSettings,
+  type ConnectionExecutor,
+  type Statement,
+} from "./sql-templates.ts";
 
 /*
  * Transactions of requests (decision 0019). The connections are in pipeline mode: statements are sent without
@@ -14,6 +19,8 @@ import { onConnection, type Statement } from "./sql-templates.ts";
  *         2. check, statements of `work` ┘
  *         3. commit (not awaited) → result
  *
+ *         A read of one statement begins no transaction (single-read.ts).
+ *
  * write   1. begin + settings, revalidate the caller   (awaited)
  *         2. statements of `work`
  *         3. last statements + commit                  (one round trip) → result
@@ -23,15 +30,24 @@ const beginRead = "begin isolation level repeatable read read only";
 const beginWrite = "begin isolation level read committed";
 const commit = sql`commit`;
 
-/** Settings that row-level security reads; `set local`, so they end with the transaction. */
-const settingsOf = (actor: Actor | undefined): string =>
-  `set local app.user_id = '${toId(actor?.userId)}';
-   set local app.organization_id = '${toId(actor?.organization?.id)}';
-   set local app.is_staff = '${actor?.kind === "operator" || actor?.kind === "machine"}'`;
+/** Values of the settings that row-level security reads. */
+const settingsOf = (actor: Actor | undefined): CallerSettings => ({
+  userId: toId(actor?.userId),
+  organizationId: toId(actor?.organization?.id),
+  isStaff: String(actor?.kind === "operator" || actor?.kind === "machine"),
+});
+
+/** Statements that set them; `set local`, so they end with the transaction. */
+const setCaller = (actor: Actor | undefined): string => {
+  const { userId, organizationId, isStaff } = settingsOf(actor);
+  return `set local app.user_id = '${userId}';
+   set local app.organization_id = '${organizationId}';
+   set local app.is_staff = '${isStaff}'`;
+};
 
 /** Sends begin and settings as one message: if `begin` fails, PostgreSQL skips the settings. */
 const open = (tx: Tx, begin: string, actor: Actor | undefined): Promise<unknown> =>
-  sql.raw(`${begin}; ${settingsOf(actor)}`).execute(tx);
+  sql.raw(`${begin}; ${setCaller(actor)}`).execute(tx);
 
 function toId(id: number | undefined): string {
   if (id !== undefined && !Number.isSafeInteger(id)) throw new TypeError(`not an id: ${String(id)}`);
@@ -40,29 +56,43 @@ function toId(id: number | undefined): string {
 
 /**
  * Runs `work` in a read-only transaction with the actor's rows. All statements see one snapshot, so a page and
- * its total agree.
- * @param work gets a promise that resolves when the transaction has begun; await it before handing out an early
- * result
+ * its total agree. The first statement begins the transaction.
+ * @param work gets a function whose promise resolves when the transaction has begun; await it before handing out
+ * an early result
  * @param check runs before the statements of `work`; its failure fails the read
  */
 export const inReadTransaction = <T>(
   db: RequestDb,
   actor: Actor | undefined,
-  work: (tx: Tx, begun: Promise<unknown>) => Promise<T>,
+  work: (tx: Tx, begun: () => Promise<unknown>) => Promise<T>,
   check?: (tx: Reads) => Promise<unknown>,
 ): Promise<T> =>
   onOneConnection(db, async (tx) => {
-    const begun = pipeline(open(tx, beginRead, actor), check?.(tx));
-    begun.catch(ignoreError);
+    let begun: Promise<unknown> | undefined;
+    const executor = tx.getExecutor() as ConnectionExecutor;
+    executor.beforeFirst = {
+      caller: settingsOf(actor),
+      begin: () => {
+        begun = open(tx, beginRead, actor);
+        begun.catch(ignoreError);
+      },
+    };
     try {
+      const checked = check?.(tx);
       // The result is valid only if the transaction has begun.
-      const [result] = await pipeline(work(tx, begun), begun);
-      void commit.execute(tx).catch(ignoreError);
+      const [result] = await pipeline(
+        work(tx, async () => begun),
+        checked,
+      );
+      await begun;
+      if (begun) void commit.execute(tx).catch(ignoreError);
       return result;
     } catch (error) {
-      await rollBack(tx);
+      if (begun) await rollBack(tx);
       await begun;
       throw error;
+    } finally {
+      executor.beforeFirst = undefined;
     }
   });
 
@@ -88,7 +118,7 @@ export const inWriteTransaction = <T>(
     try {
       // Must await: if `begin` failed, each later statement would commit by itself.
       const [, found] = await pipeline(open(tx, beginWrite, actor), revalidate ? revalidate(tx) : actor);
-      if (!isDeepStrictEqual(found, actor)) await sql.raw(settingsOf(found)).execute(tx);
+      if (!isDeepStrictEqual(found, actor)) await sql.raw(setCaller(found)).execute(tx);
       const { result, last = [] } = await work(tx, found);
       const answers = await pipeline(...last.map((statement) => statement.execute(tx)), commit.execute(tx));
       requireCommit(answers.at(-1)!);

@@ -82,8 +82,23 @@ const dialect = {
 /** Compiles templates without a connection. */
 const offline = new Kysely<unknown>({ dialect });
 
+/** Values of the settings that row-level security reads. */
+export interface CallerSettings {
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly isStaff: string;
+}
+
+/** A read whose transaction begins with its first statement. */
+interface PendingRead {
+  readonly caller: CallerSettings;
+  readonly begin: () => void;
+}
+
 /** Sends statements on one connection without waiting for earlier responses. */
 export class ConnectionExecutor extends DefaultQueryExecutor {
+  /** A read that has sent no statement yet. */
+  beforeFirst: PendingRead | undefined;
   private readonly connection: DatabaseConnection;
 
   constructor(connection: DatabaseConnection) {
@@ -92,6 +107,9 @@ export class ConnectionExecutor extends DefaultQueryExecutor {
   }
 
   override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { beforeFirst } = this;
+    this.beforeFirst = undefined;
+    beforeFirst?.begin();
     return this.connection.executeQuery<Row>(query);
   }
 }

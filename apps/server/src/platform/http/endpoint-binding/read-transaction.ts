@@ -55,12 +55,12 @@ export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = 
   /** Resolves with the outcome: at once for a stream, otherwise when the transaction has ended. */
   const performOn = (place: RequestDb, actor: Actor, work: Work, check?: (tx: Reads) => Promise<void>) =>
     new Promise<Outcome>((resolve, reject) => {
-      const perform = async (tx: Tx, begun: Promise<unknown>) => {
+      const perform = async (tx: Tx, begun: () => Promise<unknown>) => {
         const outcome = await work(tx);
         if (!isLive(outcome.answer)) return outcome;
         const { answer } = outcome;
         try {
-          await begun;
+          await begun();
           if (streams >= limits.streams) throw unavailable();
         } catch (error) {
           answer.content.destroy();
