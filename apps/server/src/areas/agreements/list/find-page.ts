@@ -6,11 +6,15 @@ import { SerializedJson } from "../../../platform/http/serialized-json.ts";
 import { orderBy, type OrderTerm } from "./register-conditions.ts";
 import type { Search } from "./report-search.ts";
 
-/**
- * Serializes the rows of a page as one JSON text. A separate statement reads the ids into `pageIds`, so this wide one
- * is prepared once for all filters and orders.
- */
-export type PageRows = () => Statement<{ readonly rows: string }>;
+/** Serializes the rows of a page as one JSON text. */
+export interface PageRows {
+  /** A separate statement reads the ids into `pageIds`, so this wide one is prepared once for all filters and orders. */
+  readonly prepared: () => Statement<{ readonly rows: string }>;
+  /** Selects the text for a table `page (id, place)` of ids. */
+  readonly template: (page: RawBuilder<unknown>) => RawBuilder<{ readonly rows: string }>;
+  /** Tells the kinds of rows apart in the cache of prepared pages. */
+  readonly name: string;
+}
 
 /** Report ids of the page, in order. */
 export const pageIds = sql`unnest(current_setting('app.page')::bigint[]) with ordinality as page (id, place)`;
@@ -41,7 +45,7 @@ export const findPage = ({ ids, extra, given = sql`` }: Finding) => sql`${given}
 
 /** Reads the ids of a page and its rows in one round trip. */
 export async function readRows<Found>(db: Tx, find: FindPage, rows: PageRows): Promise<Answered<Found>> {
-  const [ids, { rows: read }] = await pipeline(find.execute(db), rows().execute(db));
+  const [ids, { rows: read }] = await pipeline(find.execute(db), rows.prepared().execute(db));
   const found = ids.rows[0] as Found & { readonly page: string };
   return {
     found,

@@ -44,10 +44,14 @@ const replacementOf = sql`case when agreements.status = ${sql.lit(agreementStatu
   then (select later.id from agreements later where later.replaces = agreements.id) end`;
 
 /** Serializes the page. The version count depends on whether the reader is staff. */
-const pageRows = (register: Register, isStaff: boolean, more: RawBuilder<unknown>): PageRows => {
+const pageRows = (
+  register: Register,
+  isStaff: boolean,
+  name: string,
+  more: RawBuilder<unknown>,
+): PageRows => {
   const { statusName: __, ...plain } = register;
-  return prepareStatement(
-    () => sql<{ readonly rows: string }>`
+  const template: PageRows["template"] = (page) => sql<{ readonly rows: string }>`
     select coalesce(json_agg(shown), '[]')::text as rows from (
       select ${valueList(plain, { table: "agreements", isJson: true })}, ${statusWord("agreements")} as "statusName",
         agreements.status, agreements.description,
@@ -55,15 +59,15 @@ const pageRows = (register: Register, isStaff: boolean, more: RawBuilder<unknown
         ${versionCount(isStaff)} as "versionCount",
         ${attachedFiles(sql`(select v.id from agreement_versions v
           where v.report_id = agreements.id and v.version = agreements.version)`)} ${more}
-      from ${pageIds} join agreements on agreements.id = page.id
-      order by page.place) as shown`,
-  );
+      from ${page} join agreements on agreements.id = page.id
+      order by page.place) as shown`;
+  return { template, name: `${name} ${isStaff}`, prepared: prepareStatement(() => template(pageIds)) };
 };
 
-const owned = (isStaff: boolean) => pageRows(ofOrganizations, isStaff, sql``);
+const owned = (isStaff: boolean) => pageRows(ofOrganizations, isStaff, "owned", sql``);
 
 const forStaff = (isStaff: boolean) =>
-  pageRows(reportRegister, isStaff, sql`, agreements.organization_id as "organizationId"`);
+  pageRows(reportRegister, isStaff, "all", sql`, agreements.organization_id as "organizationId"`);
 
 const rowsAsOwned = { staff: owned(true), members: owned(false) };
 

@@ -1,14 +1,18 @@
+import { sql } from "kysely";
 import { BoundedCache } from "../../../platform/bounded-cache.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 import { prepareStatement } from "../../../platform/db/sql-templates.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
 import { findPage, inOrder, commonPageSizes, readRows, type FindPage, type PageRows } from "./find-page.ts";
-import { registerCondition, registerOrder } from "./register-conditions.ts";
+import { isFirstPage, readFirstPage } from "./read-first-page.ts";
+import { registerCondition, registerOrder, oppositeOrder } from "./register-conditions.ts";
 import type { Search } from "./report-search.ts";
 import { cacheTotals, cachedTotals, sumOf, totalsUnless, type Totals } from "./total-cache.ts";
 
 /** Reads a page in index order. The total is a cached sum of stored counts. */
 export async function readIndexedPage(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
+  if (isFirstPage(search)) return readFirstPage(db, search, rows);
+  if (search.offset > deepOffset) return readDeepPage(db, search, rows);
   const known = cachedTotals(search, undefined);
   const versionToken = known?.versionToken ?? null;
   const { found, rows: read } = await readRows<Partial<Totals>>(
@@ -19,6 +23,29 @@ export async function readIndexedPage(db: Tx, search: Search, rows: PageRows): P
     rows,
   );
   return { rows: read, total: cacheTotals(search, undefined, known, found).total };
+}
+
+/** From this offset on the end of the order can be nearer than its beginning. */
+const deepOffset = 10_000;
+
+/** Reads a page from the nearer end of the order. The last page would otherwise pass all reports (SCALE-001). */
+async function readDeepPage(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
+  const { rows: sums } = await sql<{ total: number }>`select (${sumOf(search)}) as total`.execute(db);
+  const { total } = sums[0]!;
+  const { offset, limit } = search;
+  const ids =
+    offset < total / 2
+      ? inOrder(search)
+      : sql`select id from (
+          select id, row_number() over () as place from (${inOrder({
+            ...search,
+            where: search.where,
+            order: oppositeOrder(search.scope, search.sort),
+            limit: Math.max(0, Math.min(limit, total - offset)),
+            offset: Math.max(0, total - offset - limit),
+          })}) as backward) as numbered order by place desc`;
+  const page = await readRows(db, findPage({ ids, extra: sql`null` }), rows);
+  return { rows: page.rows, total };
 }
 
 type PreparedPage = (

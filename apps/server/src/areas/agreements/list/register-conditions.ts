@@ -200,6 +200,15 @@ export function registerOrder(
   ];
 }
 
+/** Returns the opposite of `registerOrder`. */
+export const oppositeOrder = (
+  scope: RegisterScope,
+  { sortKey, sortDirection }: Pick<RegisterQuery, "sortKey" | "sortDirection">,
+): readonly OrderTerm[] =>
+  sortKey === undefined
+    ? registerOrder(scope, { sortKey: "issueDate", sortDirection: "Asc" })
+    : registerOrder(scope, { sortKey, sortDirection: sortDirection === "Desc" ? "Asc" : "Desc" });
+
 /** FIX-024: lists the report with exactly the searched number first. */
 export function exactFirst({ search }: RegisterFilter): readonly OrderTerm[] {
   const id = search === undefined ? undefined : asReportNumber(search);
