@@ -21,7 +21,7 @@ import {
  *
  *         A read of one statement begins no transaction (single-read.ts).
  *
- * write   1. begin + settings, revalidate the caller   (awaited)
+ * write   1. begin + settings, revalidate the caller, first statement   (awaited)
  *         2. statements of `work`
  *         3. last statements + commit                  (one round trip) → result
  */
@@ -96,10 +96,15 @@ export const inReadTransaction = <T>(
     }
   });
 
-export interface Caller {
+export interface Caller<First = unknown> {
   readonly actor: Actor | undefined;
   /** Looks up the caller again in the transaction. @throws ApiError when the request is no longer allowed */
   readonly revalidate?: (tx: Reads) => Promise<Actor | undefined>;
+  /**
+   * Sends a first statement together with the beginning. If `begin` failed, it would run outside a transaction, so
+   * row-level security must reject it without a caller.
+   */
+  readonly first?: (tx: Tx) => Promise<First>;
 }
 
 export interface Written<T> {
@@ -109,17 +114,21 @@ export interface Written<T> {
 }
 
 /** Runs `work` in a write transaction for the caller as the database currently knows it (S-2). */
-export const inWriteTransaction = <T>(
+export const inWriteTransaction = <T, First>(
   db: RequestDb,
-  { actor, revalidate }: Caller,
-  work: (tx: Tx, actor: Actor | undefined) => Promise<Written<T>>,
+  { actor, revalidate, first }: Caller<First>,
+  work: (tx: Tx, actor: Actor | undefined, first: First | undefined) => Promise<Written<T>>,
 ): Promise<T> =>
   onOneConnection(db, async (tx) => {
     try {
       // Must await: if `begin` failed, each later statement would commit by itself.
-      const [, found] = await pipeline(open(tx, beginWrite, actor), revalidate ? revalidate(tx) : actor);
+      const [, found, done] = await pipeline(
+        open(tx, beginWrite, actor),
+        revalidate ? revalidate(tx) : actor,
+        first?.(tx),
+      );
       if (!isDeepStrictEqual(found, actor)) await sql.raw(setCaller(found)).execute(tx);
-      const { result, last = [] } = await work(tx, found);
+      const { result, last = [] } = await work(tx, found, done);
       const answers = await pipeline(...last.map((statement) => statement.execute(tx)), commit.execute(tx));
       requireCommit(answers.at(-1)!);
       return result;

@@ -6,7 +6,7 @@ import { SerializedJson, type SerializedPage } from "../../../platform/http/seri
 import { commonPageSizes, inOrder, type PageRows } from "./find-page.ts";
 import { registerCondition, registerOrder } from "./register-conditions.ts";
 import type { Search } from "./report-search.ts";
-import { cacheTotals, cachedTotals, sumOf, totalsUnless, type Totals } from "./total-cache.ts";
+import { cacheTotals, cachedTotals, sumOf, totalsVersion, type Totals } from "./total-cache.ts";
 
 /** Whether a page is the one that the register opens with: the newest reports without a filter. */
 export const isFirstPage = ({ filter, isNewest, limit, offset }: Search): boolean =>
@@ -45,6 +45,8 @@ const prepareFirstPage = (search: Search, rows: PageRows) =>
     };
     const page = sql`(select id, row_number() over () as place from (${inOrder(placed)}) as found) as page`;
     return sql`
-      select row_to_json(totals)::text || chr(10) || (${rows.template(page)})
-      from (select ${totalsUnless(versionToken, { total: sumOf(placed) })}) as totals`;
+      select json_build_object('versionToken', token, 'total',
+          case when token = ${versionToken}::text then null else (${sumOf(placed)}) end)::text
+        || chr(10) || (${rows.template(page)})
+      from (select ${totalsVersion} as token offset 0) as current`;
   });

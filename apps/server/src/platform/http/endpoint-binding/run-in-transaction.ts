@@ -50,20 +50,23 @@ export function runWrite(
   perform: Perform,
 ): Promise<Outcome> {
   const { clientRequestId } = request;
+  const { actor: cached } = request.caller;
   const caller = {
-    actor: request.caller.actor,
+    actor: cached,
     revalidate: (tx: Pick<Tx, "getExecutor" | "selectFrom" | "with">) =>
       authorizeAgain(endpoint, request, tx),
+    ...(clientRequestId && cached
+      ? {
+          first: (tx: Tx) =>
+            claimRequest(tx, cached.userId, clientRequestId, requestFingerprint(request, input.file)),
+        }
+      : {}),
   };
-  return inWriteTransaction(db, caller, async (tx, found) => {
+  return inWriteTransaction(db, caller, async (tx, found, repeated) => {
     const actor = requireActor(found);
-    if (clientRequestId) {
-      const fingerprint = requestFingerprint(request, input.file);
-      const repeated = await claimRequest(tx, actor.userId, clientRequestId, fingerprint);
-      if (repeated) {
-        await discard();
-        return { result: { answer: repeated.answer, entries: [] } };
-      }
+    if (repeated) {
+      await discard();
+      return { result: { answer: repeated.answer, entries: [] } };
     }
     const result = await perform(tx, actor);
     const stored = clientRequestId ? [storeResponse(actor.userId, clientRequestId, result.answer)] : [];
