@@ -270,13 +270,13 @@ module.exports = {
       to: { path: `${root}(packages|apps)/`, pathNot: `${web}src/ui/` },
     },
     {
-      name: "web-areas-never-meet",
+      name: "web-areas-meet-in-tabs",
       severity: "error",
       comment:
-        "An area of the web never imports another one. Link to it through apps/web/src/shared/paths.ts; a component " +
-        "that two areas need belongs into apps/web/src/shared/.",
+        "An area of the web imports of another one only the tabs of a record (tabs.ts). Link to it through " +
+        "apps/web/src/shared/paths.ts; a component that two areas need belongs into apps/web/src/shared/.",
       from: { path: `${web}src/areas/([^/]+)/` },
-      to: { path: `${web}src/areas/[^/]+/`, pathNot: `${web}src/areas/$1/` },
+      to: { path: `${web}src/areas/[^/]+/`, pathNot: `${web}src/areas/(?:$1/|[^/]+/tabs[.]ts$)` },
     },
     {
       name: "web-areas-never-app",

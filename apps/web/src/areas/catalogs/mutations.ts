@@ -2,7 +2,6 @@ import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 
 interface Save {
@@ -24,10 +23,3 @@ export const saveRecord = mutationOptions({
     shownByScreen: ["shared.stale"],
   },
 });
-
-/** Reports whether the save hit an edit conflict. */
-export const isStale = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.code === "shared.stale";
-/** Returns the error code if the server rejected the input. */
-export const rejectionOf = (error: unknown): string | undefined =>
-  error instanceof ApiFailure && error.code?.startsWith("catalogs.") ? error.code : undefined;

@@ -1,6 +1,6 @@
 import type { DutyAnswer } from "@birzha/domain/duties/api.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClockHour4, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -17,6 +17,7 @@ import { signIn } from "../../shared/session/sign-in.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { productsQuery } from "./queries.ts";
+import layout from "../../ui/layout.module.css";
 import css from "./duty-page.module.css";
 
 interface Answers {
@@ -63,10 +64,10 @@ export function DutyPage() {
   const question = questionOf(answers);
   const { data, isError } = useQuery(dutyQuery(question));
   return (
-    <div className={css.page}>
+    <Stack className={css.page} gap="1rem" maw="60rem" mx="auto">
       <PageHeader title={t("title")} subtitle={t("lead")} />
       <form
-        className={css.form}
+        className={`${layout.card} ${css.form}`}
         aria-label={t("form")}
         noValidate
         onSubmit={(event) => event.preventDefault()}
@@ -102,18 +103,18 @@ export function DutyPage() {
           onChange={put("deliveryDate")}
         />
       </form>
-      <section className={css.answer} role="status" aria-label={t("answer")}>
+      <Box component="section" className={layout.card} p={0} role="status" aria-label={t("answer")}>
         {question === undefined ? (
-          <p className={css.waiting}>{t("waiting")}</p>
+          <Waiting>{t("waiting")}</Waiting>
         ) : data === undefined ? (
-          <p className={css.waiting}>{isError ? t("failed") : ""}</p>
+          <Waiting>{isError ? t("failed") : ""}</Waiting>
         ) : data.duty ? (
           <Due duty={data.duty} today={data.today} />
         ) : (
           <NotDue hasRules={data.hasRules} />
         )}
-      </section>
-    </div>
+      </Box>
+    </Stack>
   );
 }
 
@@ -125,16 +126,35 @@ interface HeadProps {
 }
 
 const Head = ({ icon, tone, title, children }: HeadProps) => (
-  <div className={css.head} data-tone={tone}>
+  <Group wrap="nowrap" gap="1rem" p="var(--duty-x)" data-tone={tone}>
     <span className={css.icon} aria-hidden>
       {icon}
     </span>
     <div>
-      <h2 className={css.state}>{title}</h2>
-      <p className={css.hint}>{children}</p>
+      <Title order={2} fz="1.25rem">
+        {title}
+      </Title>
+      <Text mt="0.125rem" c="var(--ink-2)">
+        {children}
+      </Text>
     </div>
-  </div>
+  </Group>
 );
+
+const Waiting = ({ children }: { readonly children: string }) => (
+  <Text p="var(--duty-x)" c="var(--ink-2)">
+    {children}
+  </Text>
+);
+
+function Caution() {
+  const t = useTranslations("duties.question");
+  return (
+    <p className={css.caution}>
+      <IconInfoCircle size={16} aria-hidden /> {t("caution")}
+    </p>
+  );
+}
 
 function Due({ duty, today }: { readonly duty: DutyAnswer; readonly today: IsoDate }) {
   const t = useTranslations("duties.question");
@@ -168,9 +188,7 @@ function Due({ duty, today }: { readonly duty: DutyAnswer; readonly today: IsoDa
           <Button onClick={() => signIn(paths.newAgreement)}>{t("signIn")}</Button>
         )}
       </div>
-      <p className={css.caution}>
-        <IconInfoCircle size={16} aria-hidden /> {t("caution")}
-      </p>
+      <Caution />
     </>
   );
 }
@@ -189,11 +207,7 @@ function NotDue({ hasRules }: { readonly hasRules: boolean }) {
           ? t(hasRules ? "noText" : "noRulesText", { phone: phone.text })
           : t(hasRules ? "noTextWithoutPhone" : "noRulesTextWithoutPhone")}
       </Head>
-      {hasRules && (
-        <p className={css.caution}>
-          <IconInfoCircle size={16} aria-hidden /> {t("caution")}
-        </p>
-      )}
+      {hasRules && <Caution />}
     </>
   );
 }

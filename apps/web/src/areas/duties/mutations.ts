@@ -2,7 +2,6 @@ import { exportPunctuality } from "@birzha/domain/duties/api.ts";
 import { fileNilReturn, removeFeed, renewFeed } from "@birzha/domain/duties/calendar-api.ts";
 import { createRule, updateRule, type DutyRuleBody } from "@birzha/domain/duties/rule-api.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 import type { PunctualityKey, PunctualityQuestion } from "./queries.ts";
@@ -55,7 +54,3 @@ export const revokeFeed = mutationOptions({
   mutationFn: () => call(removeFeed),
   meta: { error: "duties.failures.feed", success: "duties.calendar.feedRemoved" },
 });
-
-/** Returns the error code if the server rejected the input. */
-export const rejectionOf = (error: unknown): string | undefined =>
-  error instanceof ApiFailure && error.code?.startsWith("duties.") ? error.code : undefined;

@@ -1,5 +1,5 @@
 import { isStaff } from "../../shared/session/user.ts";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconClockHour4, IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -16,6 +16,7 @@ import { MonthPicture } from "./components/month-picture.tsx";
 import { savePunctuality } from "./mutations.ts";
 import { usePunctualityColumns, type PunctualityRow } from "./punctuality-columns.tsx";
 import { punctualityQuery, toPunctualityQuestion } from "./queries.ts";
+import layout from "../../ui/layout.module.css";
 import css from "./punctuality-page.module.css";
 
 /** WORK-064: punctuality of organisations, for the exchange. */
@@ -31,7 +32,7 @@ function Punctuality() {
   const saving = useMutation(savePunctuality);
   const extra = list.data?.extra;
   return (
-    <div className={css.page}>
+    <Stack gap="1rem">
       <PageHeader title={t("title")} subtitle={t("lead")} />
       {extra?.isUnconfirmed && (
         <Notice
@@ -46,7 +47,7 @@ function Punctuality() {
         </Notice>
       )}
       {extra && (
-        <div className={css.charts}>
+        <div className={`${layout.tiles} ${css.charts}`}>
           <LatePicture distribution={extra.distribution} />
           <MonthPicture months={extra.months} />
         </div>
@@ -79,7 +80,7 @@ function Punctuality() {
           hint: t("emptyHint"),
         }}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,81 +1,48 @@
-import { isInn } from "@birzha/domain/shared/values/inn.ts";
 import type { KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { isInn } from "@birzha/domain/shared/values/inn.ts";
 import { useTranslations } from "use-intl";
+import { useRequestForm } from "../../shared/form/use-request-form.ts";
 import { DateInput } from "../../shared/inputs/date-input.tsx";
 import { InnInput } from "../../shared/inputs/inn-input.tsx";
-import { DialogForm, FormDialog } from "../../ui/overlays/form-dialog.tsx";
-import { RightsField } from "./components/rights-field.tsx";
-import { delegate, rejectionOf } from "./mutations.ts";
+import { RequestDialog } from "../../ui/overlays/form-dialog.tsx";
+import { createDelegationMutation } from "./mutations.ts";
+import { RightsField } from "./rights-field.tsx";
 import { useUntil } from "./use-until.ts";
+
+const blankDelegation = { inn: "", rights: [] as KeyRight[], until: null as IsoDate | null };
 
 /** DOOR-002: lets another organisation act with its own keys. Input stays if the request fails. */
 export default function DelegationModal({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("keys");
-  const queryClient = useQueryClient();
-  const [inn, setInn] = useState("");
-  const [rights, setRights] = useState<KeyRight[]>([]);
-  const { until, setUntil, isWrong, error, min, max } = useUntil();
-  const [isAsked, setAsked] = useState(false);
-  const give = useMutation(delegate);
-  const rejection = rejectionOf(give.error);
-  const submit = () => {
-    setAsked(true);
-    if (!isInn(inn) || rights.length === 0 || until === null || isWrong || give.isPending) return;
-    give.mutate(
-      { inn, rights, until },
-      {
-        onSuccess: onClose,
-        onSettled: () => void queryClient.invalidateQueries({ queryKey: ["organizations", "delegations"] }),
-      },
-    );
-  };
-  const innError = () => {
-    if (isAsked && !isInn(inn)) return t("delegations.noInn");
-    if (rejection === "keys.unknown-firm") return t("errors.unknown-firm");
-    return rejection === "keys.own-firm" ? t("errors.own-firm") : undefined;
-  };
+  const { min, max, isValid, error } = useUntil();
+  const form = useRequestForm({
+    mutation: createDelegationMutation,
+    values: blankDelegation,
+    check: ({ inn, rights, until }) => ({
+      inn: !isInn(inn) && t("delegations.noInn"),
+      rights: rights.length === 0 && t("form.noRight"),
+      until: !isValid(until) && error,
+    }),
+    toRequest: ({ until, ...input }) => ({ ...input, until: until! }),
+    rejections: {
+      "keys.wrong-until": { until: error },
+      "keys.unknown-firm": { inn: t("errors.unknown-firm") },
+      "keys.own-firm": { inn: t("errors.own-firm") },
+    },
+    refetched: ["keys", "delegations"],
+    onSaved: onClose,
+  });
   return (
-    <FormDialog
+    <RequestDialog
+      form={form}
       title={t("delegations.formTitle")}
-      isUnsaved={inn !== "" || rights.length > 0 || until !== null}
+      submitLabel={t("delegations.give")}
       onClose={onClose}
     >
-      {({ cancel }) => (
-        <DialogForm
-          submitLabel={t("delegations.give")}
-          isSaving={give.isPending}
-          onSubmit={submit}
-          onCancel={cancel}
-        >
-          <InnInput
-            label={t("fields.inn")}
-            withAsterisk
-            data-autofocus
-            value={inn}
-            error={innError()}
-            onChange={(value) => {
-              setInn(value);
-              give.reset();
-            }}
-          />
-          <RightsField
-            value={rights}
-            error={isAsked && rights.length === 0 ? t("form.noRight") : undefined}
-            onChange={setRights}
-          />
-          <DateInput
-            label={t("fields.until")}
-            withAsterisk
-            min={min}
-            max={max}
-            value={until}
-            error={(isAsked && isWrong) || rejection === "keys.wrong-until" ? error : undefined}
-            onChange={setUntil}
-          />
-        </DialogForm>
-      )}
-    </FormDialog>
+      <InnInput {...form.field("inn")} label={t("fields.inn")} withAsterisk data-autofocus />
+      <RightsField {...form.field("rights")} />
+      <DateInput {...form.field("until")} label={t("fields.until")} withAsterisk min={min} max={max} />
+    </RequestDialog>
   );
 }

@@ -5,26 +5,26 @@ import { IconArrowsExchange } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useConfirmedMutation } from "../../../shared/records/confirmed-mutation.ts";
-import type { TabPage } from "../../../shared/records/record-tabs.tsx";
-import { AccessList } from "../../../shared/records/access-list.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
-import type { Column } from "../../../ui/table/columns/column.ts";
-import { endDelegation } from "../mutations.ts";
-import { delegationsQuery } from "../queries.ts";
+import { useConfirmedMutation } from "../../shared/records/confirmed-mutation.ts";
+import type { TabPage } from "../../shared/records/record-tabs.tsx";
+import { AccessList } from "../../shared/records/access-list.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
+import type { Column } from "../../ui/table/columns/column.ts";
+import { revokeDelegationMutation } from "./mutations.ts";
+import { delegationsQuery } from "./queries.ts";
 import { KeyStateChip } from "./key-state.tsx";
 
-const DelegationModal = lazyDialog(() => import("../delegation-modal.tsx"));
+const DelegationModal = lazyDialog(() => import("./delegation-modal.tsx"));
 
 /** DOOR-002: delegations to and from the organisation, for its owner. */
-export default function OrganizationDelegations({ page, onPage }: TabPage) {
+export default function DelegationsTab({ page, onPage }: TabPage) {
   const t = useTranslations("keys");
   const [isAdding, setAdding] = useState(false);
   const list = useQuery({ ...delegationsQuery(page), placeholderData: keepPreviousData });
   const { run: revoke, running: revoking } = useConfirmedMutation<Delegation>({
-    mutation: endDelegation,
-    queryKey: ["organizations", "delegations"],
+    mutation: revokeDelegationMutation,
+    queryKey: ["keys", "delegations"],
     question: ({ organization }) => ({
       title: t("delegations.revokeTitle"),
       text: t("delegations.revokeText", { name: organization.name }),

@@ -1,6 +1,6 @@
 import type { KeyState } from "@birzha/domain/keys/lifecycle.ts";
 import { useTranslations } from "use-intl";
-import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 
 const tones = { active: "ok", expired: "mute", revoked: "bad" } as const;
 

@@ -6,29 +6,29 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { paths } from "../../../shared/paths.ts";
-import { useConfirmedMutation } from "../../../shared/records/confirmed-mutation.ts";
-import type { TabPage } from "../../../shared/records/record-tabs.tsx";
-import { AccessList } from "../../../shared/records/access-list.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
-import type { Column } from "../../../ui/table/columns/column.ts";
-import { endKey } from "../mutations.ts";
-import { keysQuery } from "../queries.ts";
+import { paths } from "../../shared/paths.ts";
+import { useConfirmedMutation } from "../../shared/records/confirmed-mutation.ts";
+import type { TabPage } from "../../shared/records/record-tabs.tsx";
+import { AccessList } from "../../shared/records/access-list.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
+import type { Column } from "../../ui/table/columns/column.ts";
+import { revokeKeyMutation } from "./mutations.ts";
+import { keysQuery } from "./queries.ts";
 import { KeyStateChip } from "./key-state.tsx";
-import { HelpLink } from "../../../shared/help/help-link.tsx";
+import { HelpLink } from "../../shared/help/help-link.tsx";
 
-const KeyModal = lazyDialog(() => import("../key-modal.tsx"));
+const KeyModal = lazyDialog(() => import("./key-modal.tsx"));
 
 /** DOOR-002: access keys for programs of the organisation, for its owner. */
-export default function OrganizationKeys({ page, onPage }: TabPage) {
+export default function KeysTab({ page, onPage }: TabPage) {
   const t = useTranslations("keys");
   const format = useFormatter();
   const [isAdding, setAdding] = useState(false);
   const list = useQuery({ ...keysQuery(page), placeholderData: keepPreviousData });
   const { run: revoke, running: revoking } = useConfirmedMutation<AccessKey>({
-    mutation: endKey,
-    queryKey: ["organizations", "keys"],
+    mutation: revokeKeyMutation,
+    queryKey: ["keys", "list"],
     question: ({ name, firstLetters }) => ({
       title: t("revokeTitle"),
       text: t("revokeText", { name, letters: firstLetters }),

@@ -1,6 +1,6 @@
 import { keyRights, type KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
 import { useTranslations } from "use-intl";
-import { ChoicesField } from "./choices-field.tsx";
+import { ChoicesField } from "../../ui/fields/choices-field.tsx";
 
 interface RightsFieldProps {
   readonly value: readonly KeyRight[];

@@ -4,19 +4,11 @@ import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts"
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-/** DOOR-002: manages the expiry date of a key or a delegation and validates it with the server's rule. */
+/** DOOR-002: limits of the expiry date of a key or a delegation, by the server's rule. */
 export function useUntil() {
   const t = useTranslations("keys.form");
-  const [today] = useState(() => moscowDate(new Date()));
-  const [until, setUntil] = useState<IsoDate | null>(null);
-  const latest = latestUntil(today);
-  const isWrong = until === null || untilRejection(until, today) !== undefined;
-  return {
-    until,
-    setUntil,
-    isWrong,
-    error: t("noUntil", { date: formatDate(latest) }),
-    min: today,
-    max: latest,
-  };
+  const [min] = useState(() => moscowDate(new Date()));
+  const max = latestUntil(min);
+  const isValid = (until: IsoDate | null) => until !== null && untilRejection(until, min) === undefined;
+  return { min, max, isValid, error: t("noUntil", { date: formatDate(max) }) };
 }

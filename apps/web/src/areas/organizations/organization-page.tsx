@@ -14,9 +14,10 @@ import { isOwner, isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
-import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { DelegationsTab, KeysTab } from "../keys/tabs.ts";
+import { WebhooksTab } from "../webhooks/tabs.ts";
 import { OrganizationDetails } from "./components/organization-details.tsx";
 import { OrganizationRecords } from "./components/organization-records.tsx";
 import { OrganizationHistory } from "./components/organization-history.tsx";
@@ -29,11 +30,6 @@ import {
 import { OrganizationUsers } from "./components/organization-users.tsx";
 import panel from "../../ui/panel.module.css";
 import { organizationQuery } from "./queries.ts";
-
-// HOUSE-024: lazy, because only owners manage programs.
-const OrganizationKeys = lazyComponent(() => import("./components/organization-keys.tsx"));
-const OrganizationDelegations = lazyComponent(() => import("./components/organization-delegations.tsx"));
-const OrganizationWebhooks = lazyComponent(() => import("./components/organization-webhooks.tsx"));
 
 /** PLAT-016, ORG-030..036: page of one organisation. */
 export function OrganizationPage() {
@@ -131,34 +127,19 @@ function Tabs({ organizationId, hasUsers, hasKeys }: TabsProps) {
     label: t("users"),
     list: (place: TabPage) => <OrganizationUsers organizationId={organizationId} {...place} />,
   };
-  const keys = {
-    value: "keys",
-    label: ofKeys("tab"),
+  const ofOwner = [
+    { value: "keys", label: ofKeys("tab"), List: KeysTab },
+    { value: "delegations", label: ofKeys("delegations.title"), List: DelegationsTab },
+    { value: "webhooks", label: ofWebhooks("tab"), List: WebhooksTab },
+  ].map(({ List, ...tab }) => ({
+    ...tab,
     list: (place: TabPage) => (
       <Suspense>
-        <OrganizationKeys {...place} />
+        <List {...place} />
       </Suspense>
     ),
-  };
-  const delegations = {
-    value: "delegations",
-    label: ofKeys("delegations.title"),
-    list: (place: TabPage) => (
-      <Suspense>
-        <OrganizationDelegations {...place} />
-      </Suspense>
-    ),
-  };
-  const webhooks = {
-    value: "webhooks",
-    label: ofWebhooks("tab"),
-    list: (place: TabPage) => (
-      <Suspense>
-        <OrganizationWebhooks {...place} />
-      </Suspense>
-    ),
-  };
-  const tabs = [history, ...(hasUsers ? [users] : []), ...(hasKeys ? [keys, delegations, webhooks] : [])];
+  }));
+  const tabs = [history, ...(hasUsers ? [users] : []), ...(hasKeys ? ofOwner : [])];
   return <RecordTabs label={t("tabs")} tabs={tabs} />;
 }
 

@@ -1,4 +1,3 @@
-import { listDelegations, listKeys } from "@birzha/domain/keys/api.ts";
 import {
   getOrganization,
   getOrganizationEffects,
@@ -8,8 +7,6 @@ import {
 } from "@birzha/domain/organizations/api.ts";
 import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
-import { listDeadLetters, listWebhooks } from "@birzha/domain/webhooks/api.ts";
-import type { Webhook } from "@birzha/domain/webhooks/webhook.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
@@ -66,50 +63,6 @@ export const usersQuery = (organizationId: number, page: number) =>
         signal,
       }),
     meta: { error: "shared.failures.users" },
-  });
-
-/** DOOR-002: access keys of the acting organisation. */
-export const keysQuery = (page: number) =>
-  queryOptions({
-    queryKey: ["organizations", "keys", page],
-    queryFn: ({ signal }) =>
-      call(listKeys, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
-    meta: { error: "keys.failures.load" },
-  });
-
-/** DOOR-002: delegations of the acting organisation. */
-export const delegationsQuery = (page: number) =>
-  queryOptions({
-    queryKey: ["organizations", "delegations", page],
-    queryFn: ({ signal }) =>
-      call(listDelegations, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
-    meta: { error: "keys.failures.loadDelegations" },
-  });
-
-/** Poll interval and timeout for the result of a webhook test, in milliseconds. */
-const look = 1_000;
-const looksFor = 30_000;
-
-const isBeingTried = ({ testRequestedAt, testEndedAt }: Webhook): boolean =>
-  testRequestedAt !== null && testEndedAt === null && Date.now() - Date.parse(testRequestedAt) < looksFor;
-
-/** DOOR-005: webhooks of the acting organisation; polls while a test runs. */
-export const webhooksQuery = (page: number) =>
-  queryOptions({
-    queryKey: ["organizations", "webhooks", page],
-    queryFn: ({ signal }) =>
-      call(listWebhooks, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
-    refetchInterval: ({ state }) => (state.data?.rows.some(isBeingTried) ? look : false),
-    meta: { error: "webhooks.failures.load" },
-  });
-
-/** DOOR-005: undelivered messages of a webhook. */
-export const deadLettersQuery = (id: number, page: number) =>
-  queryOptions({
-    queryKey: ["organizations", "webhooks", "letters", id, page],
-    queryFn: ({ signal }) =>
-      call(listDeadLetters, { query: { id, pageIndex: page - 1, pageSize: tabPageSize }, signal }),
-    meta: { error: "webhooks.failures.loadLetters" },
   });
 
 /** DESK-022: returns the records that blocking the organisation affects. */

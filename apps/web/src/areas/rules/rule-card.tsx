@@ -1,6 +1,8 @@
+import { Box, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
+import layout from "../../ui/layout.module.css";
 import css from "./rules-page.module.css";
 import type { ShownRule } from "./shown-rule.ts";
 
@@ -21,18 +23,28 @@ export function RuleCard({ rule, period, isTarget }: RuleCardProps) {
   const { code, severity, text, fields, example, isOfExchange } = rule;
   const more = fields.length - shownFields;
   return (
-    <li id={code} className={css.rule} data-target={isTarget || undefined}>
-      <div className={css.head}>
+    <Box
+      component="li"
+      id={code}
+      className={`${layout.card} ${css.rule}`}
+      py="0.875rem"
+      data-target={isTarget || undefined}
+    >
+      <Group align="baseline" justify="space-between" gap="0.25rem 0.75rem">
         <Link to={paths.rules} hash={code} className={css.code} aria-label={t("link", { code })}>
           <code>{code}</code>
         </Link>
-        {isOfExchange && <span className={css.origin}>{t("ofExchange")}</span>}
-        <span className={css.severity} data-severity={severity}>
+        {isOfExchange && (
+          <Text span flex={1} c="var(--ink-2)" fz="0.8125rem">
+            {t("ofExchange")}
+          </Text>
+        )}
+        <Text span c={severity === "warning" ? "var(--ink-2)" : "var(--mantine-color-error)"} fz="0.8125rem" fw={600}>
           {t(`severity.${severity}`)}
-        </span>
-      </div>
-      <p className={css.text}>{text}</p>
-      <p className={css.about}>
+        </Text>
+      </Group>
+      <Text my="0.375rem">{text}</Text>
+      <Text c="var(--ink-2)" fz="0.8125rem">
         {fields.length === 0
           ? t(rule.isOfRequest ? "wholeRequest" : "wholeReport")
           : `${t("fieldsOfRule")}: ${fields
@@ -40,24 +52,26 @@ export function RuleCard({ rule, period, isTarget }: RuleCardProps) {
               .map((name) => fieldLabel(name))
               .join(", ")}`}
         {more > 0 && `, ${t("moreFields", { count: more })}`}
-      </p>
+      </Text>
       {example && (
-        <dl className={css.example}>
+        <Group component="dl" gap="0.375rem 1.5rem" my="0.5rem">
           {(["wrong", "right"] as const).map((kind) => (
-            <div key={kind}>
-              <dt>{t(kind)}</dt>
-              <dd>
+            <Group key={kind} gap="0.125rem 0.5rem" miw={0}>
+              <Text component="dt" c="var(--ink-2)" fz="0.8125rem">
+                {t(kind)}
+              </Text>
+              <Box component="dd" miw={0} m={0}>
                 <code>
                   {example.field} = {example[kind] || t("empty")}
                 </code>
-              </dd>
-            </div>
+              </Box>
+            </Group>
           ))}
-        </dl>
+        </Group>
       )}
-      <p className={css.about}>
+      <Text c="var(--ink-2)" fz="0.8125rem">
         {period} · {rule.source}
-      </p>
-    </li>
+      </Text>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { ruleBook } from "@birzha/domain/rules/rule-book.ts";
 import { isOfRequest, ruleTextKey } from "@birzha/domain/rules/rule.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
@@ -20,6 +20,7 @@ import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { Segments } from "../../ui/navigation/segments.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { RuleCard } from "./rule-card.tsx";
+import layout from "../../ui/layout.module.css";
 import css from "./rules-page.module.css";
 import { rulesInForceQuery, type ShownRule } from "./shown-rule.ts";
 
@@ -63,7 +64,7 @@ export function RulesPage() {
   };
   const target = useTargetRule(rules.length);
   return (
-    <div className={css.page}>
+    <Stack gap="1rem">
       <PageHeader
         title={t("title")}
         subtitle={t("lead")}
@@ -119,9 +120,9 @@ export function RulesPage() {
           </select>
         </label>
       </div>
-      <p className={css.count} role="status">
+      <Group component="p" gap="0.25rem 1rem" m={0} c="var(--ink-2)" fz="0.875rem" role="status">
         {t("count", { count: found.length })} <a href={rulesPath}>{t("json")}</a>
-      </p>
+      </Group>
       {found.length === 0 ? (
         <EmptyState
           icon={<IconSearch size={28} stroke={1.6} />}
@@ -134,7 +135,7 @@ export function RulesPage() {
           }
         />
       ) : (
-        <ul className={css.rules}>
+        <Stack component="ul" gap="0.75rem" className={layout.plain}>
           {found.map((rule) => (
             <RuleCard
               key={rule.code}
@@ -147,9 +148,9 @@ export function RulesPage() {
               isTarget={rule.code === target}
             />
           ))}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DeadLetter, Webhook } from "@birzha/domain/webhooks/webhook.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconMailCheck } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -8,9 +8,8 @@ import { TabTable } from "../../shared/records/tab-table.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { Column } from "../../ui/table/columns/column.ts";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
-import css from "./components/access.module.css";
-import { sendAgain } from "./mutations.ts";
-import { deadLettersQuery } from "./queries.ts";
+import { resendMutation } from "./mutations.ts";
+import { deadLettersQuery, webhooksKey } from "./queries.ts";
 import { useDeliveryTexts } from "./use-delivery-texts.ts";
 
 interface DeadLettersModalProps {
@@ -27,7 +26,7 @@ export default function DeadLettersModal({ webhook, onClose }: DeadLettersModalP
   const { failureOf, momentOf } = useDeliveryTexts();
   const [page, setPage] = useState(1);
   const list = useQuery({ ...deadLettersQuery(webhook.id, page), placeholderData: keepPreviousData });
-  const { mutate, isPending } = useMutation(sendAgain);
+  const { mutate, isPending } = useMutation(resendMutation);
   const columns = useMemo<Column<DeadLetter>[]>(
     () => [
       {
@@ -51,7 +50,7 @@ export default function DeadLettersModal({ webhook, onClose }: DeadLettersModalP
   );
   const again = () =>
     mutate(webhook.id, {
-      onSettled: () => void queryClient.invalidateQueries({ queryKey: ["organizations", "webhooks"] }),
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: webhooksKey }),
     });
   return (
     <Modal
@@ -61,8 +60,10 @@ export default function DeadLettersModal({ webhook, onClose }: DeadLettersModalP
       closeButtonProps={{ "aria-label": shared("actions.close") }}
       onClose={onClose}
     >
-      <div className={css.form}>
-        <p className={css.lead}>{t("letters.text")}</p>
+      <Stack gap="0.875rem">
+        <Text maw="44rem" m={0} c="var(--ink-2)" fz="0.875rem">
+          {t("letters.text")}
+        </Text>
         <TabTable
           label={t("letters.list")}
           columns={columns}
@@ -73,15 +74,15 @@ export default function DeadLettersModal({ webhook, onClose }: DeadLettersModalP
           onPage={setPage}
           empty={<EmptyState icon={<IconMailCheck size={28} stroke={1.6} />} title={t("letters.empty")} />}
         />
-        <div className={css.buttons}>
+        <Group justify="flex-end" gap="0.75rem">
           <Button variant="default" onClick={onClose}>
             {shared("actions.close")}
           </Button>
           <Button data-autofocus disabled={list.data?.total === 0} loading={isPending} onClick={again}>
             {t("resend")}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

@@ -4,22 +4,27 @@ import { IconDotsVertical, IconWebhook } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { newWebhookSecret } from "../../../shared/new-secret.ts";
-import { useConfirmedMutation } from "../../../shared/records/confirmed-mutation.ts";
-import type { TabPage } from "../../../shared/records/record-tabs.tsx";
-import { AccessList } from "../../../shared/records/access-list.tsx";
-import { AnchorMenu } from "../../../ui/overlays/anchor-menu.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
-import { confirm } from "../../../ui/overlays/prompt.ts";
-import type { Column } from "../../../ui/table/columns/column.ts";
-import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
-import { endWebhook, replaceSecret, sendAgain, tryWebhook } from "../mutations.ts";
-import { webhooksQuery } from "../queries.ts";
-import { useDeliveryTexts } from "../use-delivery-texts.ts";
+import { newWebhookSecret } from "../../shared/new-secret.ts";
+import { useConfirmedMutation } from "../../shared/records/confirmed-mutation.ts";
+import type { TabPage } from "../../shared/records/record-tabs.tsx";
+import { AccessList } from "../../shared/records/access-list.tsx";
+import { AnchorMenu } from "../../ui/overlays/anchor-menu.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
+import { confirm } from "../../ui/overlays/prompt.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
+import {
+  removeWebhookMutation,
+  renewSecretMutation,
+  resendMutation,
+  testWebhookMutation,
+} from "./mutations.ts";
+import { webhooksKey, webhooksQuery } from "./queries.ts";
+import { useDeliveryTexts } from "./use-delivery-texts.ts";
 
-const WebhookModal = lazyDialog(() => import("../webhook-modal.tsx"));
-const DeadLettersModal = lazyDialog(() => import("../dead-letters-modal.tsx"));
+const WebhookModal = lazyDialog(() => import("./webhook-modal.tsx"));
+const DeadLettersModal = lazyDialog(() => import("./dead-letters-modal.tsx"));
 
 /** Open dialog. */
 type Opened =
@@ -29,7 +34,7 @@ type Opened =
   | { readonly is: "letters"; readonly webhook: Webhook };
 
 /** DOOR-005: webhooks of the organisation, for its owner. */
-export default function OrganizationWebhooks({ page, onPage }: TabPage) {
+export default function WebhooksTab({ page, onPage }: TabPage) {
   const t = useTranslations("webhooks");
   const [opened, setOpened] = useState<Opened>();
   const [menu, setMenu] = useState<{ readonly webhook: Webhook; readonly anchor: HTMLElement }>();
@@ -107,7 +112,6 @@ export default function OrganizationWebhooks({ page, onPage }: TabPage) {
   );
 }
 
-const webhooksKey = ["organizations", "webhooks"];
 const tones = { working: "ok", waiting: "bad", lagging: "bad" } as const;
 const rowId = ({ id }: Webhook) => String(id);
 const rowLabel = ({ address }: Webhook) => address;
@@ -177,9 +181,9 @@ function useActions(onRenewed: (secret: string) => void) {
     () => void queryClient.invalidateQueries({ queryKey: webhooksKey }),
     [queryClient],
   );
-  const trying = useMutation(tryWebhook);
-  const sending = useMutation(sendAgain);
-  const replacing = useMutation(replaceSecret);
+  const trying = useMutation(testWebhookMutation);
+  const sending = useMutation(resendMutation);
+  const replacing = useMutation(renewSecretMutation);
   const { mutate: mutateTrying } = trying;
   const test = useCallback((id: number) => mutateTrying(id, { onSettled }), [mutateTrying, onSettled]);
   const renew = async ({ id, address }: Webhook) => {
@@ -192,7 +196,7 @@ function useActions(onRenewed: (secret: string) => void) {
     if (isSure) replacing.mutate({ id, secret }, { onSuccess: () => onRenewed(secret), onSettled });
   };
   const { run: remove } = useConfirmedMutation<Webhook>({
-    mutation: endWebhook,
+    mutation: removeWebhookMutation,
     queryKey: webhooksKey,
     question: ({ address }) => ({
       title: t("removeTitle"),

@@ -1,12 +1,11 @@
 import { isInvitedEmail, isInvitedName } from "@birzha/domain/invitations/invited.ts";
 import { invitationLimits, invitedNameLimit } from "@birzha/domain/invitations/limits.ts";
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiFailure } from "../../api/api-failure.ts";
-import { DialogForm, FormDialog } from "../../ui/overlays/form-dialog.tsx";
+import { RequestDialog } from "../../ui/overlays/form-dialog.tsx";
+import { useRequestForm } from "../form/use-request-form.ts";
 import { OrganizationField } from "./organization-field.tsx";
-import { useInviting } from "./use-invitations.ts";
+import { inviteMutation, invitationsKey } from "./use-invitations.ts";
 
 interface InvitationModalProps {
   /** Undefined: the form has a field for it. */
@@ -17,65 +16,43 @@ interface InvitationModalProps {
 /** INST-001: invites a person by e-mail. Input stays if the request fails. */
 export default function InvitationModal({ organizationId: given, onClose }: InvitationModalProps) {
   const t = useTranslations("invitations");
-  const [organizationId, setOrganizationId] = useState(given);
-  const [email, setEmail] = useState("");
-  const [name, setName] = useState("");
-  const [isAsked, setAsked] = useState(false);
-  const { mutate, error, isPending, reset } = useInviting(onClose);
-  const isKnown = error instanceof ApiFailure && error.code === "invitations.exists";
-  const submit = () => {
-    setAsked(true);
-    if (organizationId === undefined || !isInvitedEmail(email) || !isInvitedName(name) || isPending) return;
-    mutate({ email, name, organizationId });
-  };
-  const emailError = isKnown ? t("errors.exists") : isAsked && !isInvitedEmail(email) && t("form.noEmail");
+  const form = useRequestForm({
+    mutation: inviteMutation,
+    values: { organizationId: given, email: "", name: "" },
+    check: ({ organizationId, email, name }) => ({
+      organizationId: organizationId === undefined && t("form.noOrganization"),
+      email: !isInvitedEmail(email) && t("form.noEmail"),
+      name: !isInvitedName(name) && t("form.wrongName", { limit: String(invitedNameLimit) }),
+    }),
+    toRequest: ({ organizationId, ...input }) => ({ ...input, organizationId: organizationId! }),
+    rejections: { "invitations.exists": { email: t("errors.exists") } },
+    refetched: invitationsKey,
+    onSaved: onClose,
+  });
   return (
-    <FormDialog
+    <RequestDialog
+      form={form}
       size={520}
       title={t("form.title")}
-      isUnsaved={email !== "" || name !== "" || organizationId !== given}
+      submitLabel={t("form.send")}
       onClose={onClose}
     >
-      {({ cancel }) => (
-        <DialogForm submitLabel={t("form.send")} isSaving={isPending} onSubmit={submit} onCancel={cancel}>
-          {given === undefined && (
-            <OrganizationField
-              value={organizationId}
-              error={isAsked && organizationId === undefined ? t("form.noOrganization") : undefined}
-              onChange={(id) => {
-                setOrganizationId(id);
-                if (error) reset();
-              }}
-            />
-          )}
-          <TextInput
-            type="email"
-            label={t("fields.email")}
-            description={t("form.hint", { days: invitationLimits.days })}
-            withAsterisk
-            data-autofocus
-            autoComplete="off"
-            value={email}
-            error={emailError || undefined}
-            onChange={({ currentTarget: { value } }) => {
-              setEmail(value);
-              if (error) reset();
-            }}
-          />
-          <TextInput
-            label={t("fields.name")}
-            description={t("form.nameHint")}
-            autoComplete="off"
-            value={name}
-            error={
-              isAsked && !isInvitedName(name)
-                ? t("form.wrongName", { limit: String(invitedNameLimit) })
-                : undefined
-            }
-            onChange={({ currentTarget: { value } }) => setName(value)}
-          />
-        </DialogForm>
-      )}
-    </FormDialog>
+      {given === undefined && <OrganizationField {...form.field("organizationId")} />}
+      <TextInput
+        {...form.field("email")}
+        type="email"
+        label={t("fields.email")}
+        description={t("form.hint", { days: invitationLimits.days })}
+        withAsterisk
+        data-autofocus
+        autoComplete="off"
+      />
+      <TextInput
+        {...form.field("name")}
+        label={t("fields.name")}
+        description={t("form.nameHint")}
+        autoComplete="off"
+      />
+    </RequestDialog>
   );
 }

@@ -7,18 +7,18 @@ import {
 import type { Invitation } from "@birzha/domain/invitations/invitation.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../../api/call.ts";
 import { confirm } from "../../ui/overlays/prompt.ts";
 
-const listKey = ["organizations", "invitations"] as const;
+export const invitationsKey = ["organizations", "invitations"] as const;
 
 /** INST-001: invitations of one or all organisations, with the actions of owner and staff. */
 export function useInvitations(organizationId: number | undefined, page: number) {
   const list = useQuery({
-    queryKey: [...listKey, organizationId, page],
+    queryKey: [...invitationsKey, organizationId, page],
     queryFn: ({ signal }) =>
       call(listInvitations, {
         query: { organizationId, pageIndex: page - 1, pageSize: tabPageSize },
@@ -27,7 +27,8 @@ export function useInvitations(organizationId: number | undefined, page: number)
     placeholderData: keepPreviousData,
     meta: { error: "invitations.failures.load" },
   });
-  const onSettled = useReread();
+  const queryClient = useQueryClient();
+  const onSettled = () => void queryClient.invalidateQueries({ queryKey: invitationsKey });
   const { mutate: send, ...sending } = useMutation({
     mutationFn: (id: number) => call(resendInvitation, { body: { id } }),
     meta: { error: "invitations.failures.resend", success: "invitations.resent" },
@@ -61,19 +62,11 @@ export function useInvitations(organizationId: number | undefined, page: number)
 }
 
 /** INST-001: sends an invitation. The form itself reports that the e-mail address already has one. */
-export const useInviting = (onSuccess: () => void) =>
-  useMutation({
-    mutationFn: (body: CallOf<typeof createInvitation>["body"]) => call(createInvitation, { body }),
-    meta: {
-      error: "invitations.failures.create",
-      success: "invitations.sent",
-      shownByScreen: ["invitations.exists"],
-    },
-    onSuccess,
-    onSettled: useReread(),
-  });
-
-function useReread() {
-  const queryClient = useQueryClient();
-  return useCallback(() => void queryClient.invalidateQueries({ queryKey: listKey }), [queryClient]);
-}
+export const inviteMutation = mutationOptions({
+  mutationFn: (body: CallOf<typeof createInvitation>["body"]) => call(createInvitation, { body }),
+  meta: {
+    error: "invitations.failures.create",
+    success: "invitations.sent",
+    shownByScreen: ["invitations.exists"],
+  },
+});

@@ -1,6 +1,5 @@
-import { Checkbox } from "@mantine/core";
+import { Checkbox, Stack, Text } from "@mantine/core";
 import { useId } from "react";
-import css from "./access.module.css";
 
 interface ChoicesFieldProps<Choice extends string> {
   readonly label: string;
@@ -17,8 +16,17 @@ export function ChoicesField<Choice extends string>(props: ChoicesFieldProps<Cho
   const { label, choices, labelOf, hintOf, value, error, onChange } = props;
   const errorId = useId();
   return (
-    <fieldset className={css.rights} aria-describedby={error ? errorId : undefined}>
-      <legend className={css.legend}>{label}</legend>
+    <Stack
+      component="fieldset"
+      gap="0.5rem"
+      m={0}
+      p={0}
+      bd="none"
+      aria-describedby={error ? errorId : undefined}
+    >
+      <Text component="legend" mb="0.375rem" p={0} fz="0.875rem" fw={500}>
+        {label}
+      </Text>
       {choices.map((choice) => (
         <Checkbox
           key={choice}
@@ -31,10 +39,10 @@ export function ChoicesField<Choice extends string>(props: ChoicesFieldProps<Cho
         />
       ))}
       {error && (
-        <p id={errorId} className={css.fault} role="alert">
+        <Text id={errorId} m={0} c="var(--mantine-color-error)" fz="0.75rem" role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   );
 }

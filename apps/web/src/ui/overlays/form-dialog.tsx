@@ -1,7 +1,6 @@
-import { Button, Modal } from "@mantine/core";
+import { Box, Button, Group, Modal, Stack } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import css from "./form-dialog.module.css";
 import { useGuardedClose } from "./guarded-close.ts";
 import type { ConfirmQuestion } from "./prompt.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
@@ -17,7 +16,7 @@ export interface DialogExits {
 interface FormDialogProps {
   readonly title: string;
   /** Width in pixels. */
-  readonly size?: number;
+  readonly size?: number | undefined;
   readonly isUnsaved: boolean;
   /** Replaces the question about unsaved input. */
   readonly question?: ConfirmQuestion | undefined;
@@ -43,32 +42,56 @@ export function FormDialog({ title, size = 560, isUnsaved, question, onClose, ch
 }
 
 interface DialogFormProps {
+  readonly form: { readonly isSaving: boolean; readonly submit: () => void };
   readonly submitLabel: string;
-  readonly isSaving: boolean;
-  readonly onSubmit: () => void;
-  readonly onChange?: () => void;
+  /** Why the fields are disabled; undefined if they are not. */
+  readonly lockedBy?: string | undefined;
+  /** Shown above the fields. */
+  readonly notices?: ReactNode;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
 /** Fields of a dialog, with the buttons that cancel and submit. */
-export function DialogForm(props: DialogFormProps) {
+export function DialogForm({ form, submitLabel, lockedBy, notices, onCancel, children }: DialogFormProps) {
   const t = useTranslations("shared.actions");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    props.onSubmit();
+    form.submit();
   };
+  const isLocked = lockedBy !== undefined;
   return (
-    <form className={css.form} onSubmit={submit} onChange={props.onChange} noValidate>
-      {props.children}
-      <div className={css.buttons}>
-        <Button variant="default" onClick={props.onCancel}>
-          {t("cancel")}
-        </Button>
-        <Button type="submit" loading={props.isSaving}>
-          {props.submitLabel}
-        </Button>
-      </div>
+    <form onSubmit={submit} noValidate>
+      <Stack gap="0.875rem">
+        {notices}
+        <Box component="fieldset" disabled={isLocked} miw={0} m={0} p={0} bd="none">
+          <Stack gap="0.875rem">{children}</Stack>
+        </Box>
+        <Group justify="flex-end" gap="0.75rem">
+          <Button variant="default" onClick={onCancel}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" disabled={isLocked} title={lockedBy} loading={form.isSaving}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
     </form>
+  );
+}
+
+interface RequestDialogProps
+  extends
+    Pick<FormDialogProps, "title" | "size" | "onClose">,
+    Omit<DialogFormProps, "form" | "onCancel"> {
+  readonly form: DialogFormProps["form"] & { readonly isChanged: boolean };
+}
+
+/** A dialog whose form sends one request. */
+export function RequestDialog({ title, size, onClose, ...input }: RequestDialogProps) {
+  return (
+    <FormDialog title={title} size={size} isUnsaved={input.form.isChanged} onClose={onClose}>
+      {({ cancel }) => <DialogForm {...input} onCancel={cancel} />}
+    </FormDialog>
   );
 }

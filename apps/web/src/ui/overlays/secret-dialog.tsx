@@ -1,8 +1,7 @@
-import { Button, CopyButton, TextInput } from "@mantine/core";
+import { Button, CopyButton, Group, Stack, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { Notice } from "../../../ui/feedback/notice.tsx";
-import { FormDialog, type DialogExits } from "../../../ui/overlays/form-dialog.tsx";
-import css from "./access.module.css";
+import { Notice } from "../feedback/notice.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 
 /** Keys of the phrases that the dialog shows. */
 type SecretWord =
@@ -22,22 +21,20 @@ interface SecretDialogProps {
   readonly words: (word: SecretWord) => string;
   /** Title of the form. */
   readonly title: string;
-  /** New secret of an existing record. The dialog shows it without a form. */
-  readonly renewed?: string | undefined;
+  /** The new secret; undefined while the form is open. */
+  readonly secret: string | undefined;
   /** Text that the dialog adds for a renewed secret. */
   readonly renewedHint?: string | undefined;
+  /** Whether the form has unsaved input. */
+  readonly isUnsaved: boolean;
   readonly onClose: () => void;
-  readonly children: (
-    form: DialogExits & { readonly onChanged: () => void; readonly onMade: (secret: string) => void },
-  ) => ReactNode;
+  readonly children: (cancel: () => void) => ReactNode;
 }
 
 /** DOOR-002, DOOR-005: a form that creates a secret. The dialog shows the secret once and asks before it is lost. */
-export function SecretDialog({ words, title, renewed, renewedHint, onClose, children }: SecretDialogProps) {
-  const [made, setMade] = useState<string>();
-  const [isChanged, setChanged] = useState(false);
+export function SecretDialog(props: SecretDialogProps) {
+  const { words, title, secret, renewedHint, isUnsaved, onClose, children } = props;
   const [isCopied, setCopied] = useState(false);
-  const secret = renewed ?? made;
   const question = {
     title: words("leaveTitle"),
     text: words("leaveText"),
@@ -48,28 +45,28 @@ export function SecretDialog({ words, title, renewed, renewedHint, onClose, chil
   return (
     <FormDialog
       title={secret === undefined ? title : words("title")}
-      isUnsaved={secret === undefined ? isChanged : !isCopied}
+      isUnsaved={secret === undefined ? isUnsaved : !isCopied}
       question={secret === undefined ? undefined : question}
       onClose={onClose}
     >
-      {(exits) =>
+      {({ cancel }) =>
         secret === undefined ? (
-          children({ ...exits, onChanged: () => setChanged(true), onMade: setMade })
+          children(cancel)
         ) : (
-          <div className={css.form}>
+          <Stack gap="0.875rem">
             <Notice tone="info">
               {words("text")}
               {renewedHint && ` ${renewedHint}`}
             </Notice>
             <TextInput
-              className={css.secret}
               readOnly
               label={words("secret")}
               value={secret}
               data-autofocus
+              ff="monospace"
               onFocus={(event) => event.currentTarget.select()}
             />
-            <div className={css.buttons}>
+            <Group justify="flex-end" gap="0.75rem">
               <CopyButton value={secret}>
                 {({ copied, copy }) => (
                   <Button
@@ -82,11 +79,11 @@ export function SecretDialog({ words, title, renewed, renewedHint, onClose, chil
                   </Button>
                 )}
               </CopyButton>
-              <Button variant="default" onClick={exits.cancel}>
+              <Button variant="default" onClick={cancel}>
                 {words("done")}
               </Button>
-            </div>
-          </div>
+            </Group>
+          </Stack>
         )
       }
     </FormDialog>

@@ -1,11 +1,11 @@
 import type { listPunctuality } from "@birzha/domain/duties/api.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import { Title } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useMonthName } from "../../../shared/duty/use-month-name.ts";
 import { ChartTable } from "../../../ui/charts/chart-table.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
 import panel from "../../../ui/panel.module.css";
-import css from "../punctuality-page.module.css";
 
 type MonthPictureProps = Pick<AnswerOf<typeof listPunctuality>["extra"], "months">;
 
@@ -16,9 +16,9 @@ export function MonthPicture({ months }: MonthPictureProps) {
   if (months.length === 0) return null;
   return (
     <section className={panel.panel} aria-labelledby="by-month">
-      <h2 id="by-month" className={css.title}>
+      <Title order={2} id="by-month" p="0.625rem 1rem" fz="0.90625rem">
         {t("byMonth")}
-      </h2>
+      </Title>
       <ColumnChart
         series={[
           { name: t("fields.onTime"), tone: "ok" },

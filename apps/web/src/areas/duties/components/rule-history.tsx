@@ -1,11 +1,11 @@
 import type { StoredRule } from "@birzha/domain/duties/rule-api.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Box, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import { HistoryList, type HistoryEntry } from "../../../ui/feedback/history-list.tsx";
 import { productsQuery } from "../queries.ts";
-import css from "../rule-form.module.css";
 
 const shown = [
   "name",
@@ -69,9 +69,11 @@ export function RuleHistory({ versions }: { readonly versions: readonly StoredRu
     };
   });
   return (
-    <section className={css.history}>
-      <h2 className={css.historyTitle}>{t("rules.history")}</h2>
+    <Box component="section" mt="1.5rem" pt="1rem" style={{ borderBlockStart: "1px solid var(--line)" }}>
+      <Title order={2} mb="0.75rem" fz="0.90625rem">
+        {t("rules.history")}
+      </Title>
       <HistoryList label={t("rules.history")} entries={entries} />
-    </section>
+    </Box>
   );
 }

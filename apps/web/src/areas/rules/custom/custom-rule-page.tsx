@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -12,7 +12,6 @@ import { isStaff } from "../../../shared/session/user.ts";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import { ApiFailure } from "../../../api/api-failure.ts";
-import css from "./custom-rule-page.module.css";
 import { ruleQuery } from "./custom-rule-queries.ts";
 import { DraftView } from "./draft-view.tsx";
 import { RuleInForceView } from "./rule-in-force-view.tsx";
@@ -52,11 +51,11 @@ function StoredRule({ id }: { readonly id: number }) {
           isRetrying={rule.isFetching}
         />
       ) : (
-        <div className={css.loading} role="status" aria-label={shared("loading")} aria-busy>
+        <Stack gap="1rem" role="status" aria-label={shared("loading")} aria-busy>
           {[1, 2, 3].map((part) => (
             <Skeleton key={part} height={140} />
           ))}
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { customRuleStates } from "@birzha/domain/rules/lifecycle.ts";
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -101,11 +101,11 @@ function CustomRules() {
             isRetrying={list.isFetching}
           />
         ) : (
-          <div className={css.loading} aria-busy>
+          <Stack gap="0.75rem" p="1rem" aria-busy>
             {[1, 2, 3, 4].map((row) => (
               <Skeleton key={row} height={56} />
             ))}
-          </div>
+          </Stack>
         )}
       </section>
     </>

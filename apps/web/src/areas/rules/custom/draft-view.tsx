@@ -2,7 +2,7 @@ import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import type { CustomRuleDetails } from "@birzha/domain/rules/custom-rule-api.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
@@ -81,10 +81,10 @@ export function DraftView({ rule }: DraftViewProps) {
         title={rule ? t("form.draft", { code: rule.code }) : t("form.new")}
         subtitle={
           rule && (
-            <span className={css.state}>
+            <Group component="span" gap="0.25rem 0.625rem" display="inline-flex">
               <RuleStateChip rule={rule} />
               {reason}
-            </span>
+            </Group>
           )
         }
         back={<BackLink to={paths.customRules}>{t("title")}</BackLink>}
@@ -112,24 +112,24 @@ export function DraftView({ rule }: DraftViewProps) {
       <div className={formCss.layout}>
         <form
           ref={draft.form}
-          className={formCss.form}
           onSubmit={(event) => void submit(event)}
           noValidate
           aria-label={rule ? t("form.draft", { code: rule.code }) : t("form.new")}
         >
-          <RuleForm {...draft.fields} isReadOnly={!mayKeep} />
-          {mayKeep && (
-            <div className={formCss.buttons}>
+          <Stack gap="1rem">
+            <RuleForm {...draft.fields} isReadOnly={!mayKeep} />
+            {mayKeep && (
               <Button
                 type="submit"
+                className={formCss.save}
                 variant={rule ? "default" : "filled"}
                 loading={draft.isSaving}
                 disabled={rule !== undefined && !draft.isChanged}
               >
                 {t("form.save")}
               </Button>
-            </div>
-          )}
+            )}
+          </Stack>
         </form>
         <RulePreview typed={draft.typed} code={rule?.code} />
       </div>

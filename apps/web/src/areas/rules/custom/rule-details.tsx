@@ -1,4 +1,5 @@
 import type { CustomRuleBody } from "@birzha/domain/rules/custom-rule-api.ts";
+import { Stack } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import panel from "../../../ui/panel.module.css";
 import css from "./custom-rule-page.module.css";
@@ -10,7 +11,7 @@ export function RuleDetails({ rule }: { readonly rule: CustomRuleBody }) {
   const facts = useRuleFacts([rule])(rule);
   return (
     <section className={panel.panel}>
-      <dl className={css.facts}>
+      <Stack component="dl" className={css.facts} gap="0.75rem" m={0} p="1rem var(--gutter)">
         {ruleFacts
           .filter((fact) => facts[fact] !== "")
           .map((fact) => (
@@ -19,7 +20,7 @@ export function RuleDetails({ rule }: { readonly rule: CustomRuleBody }) {
               <dd lang={fact === "textEn" ? "en" : undefined}>{facts[fact]}</dd>
             </div>
           ))}
-      </dl>
+      </Stack>
     </section>
   );
 }

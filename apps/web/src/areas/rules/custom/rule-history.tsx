@@ -1,8 +1,8 @@
 import type { CustomRuleDetails } from "@birzha/domain/rules/custom-rule-api.ts";
+import { Box, Title } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { HistoryList, type HistoryEntry } from "../../../ui/feedback/history-list.tsx";
 import panel from "../../../ui/panel.module.css";
-import css from "./custom-rule-page.module.css";
 import { ruleFacts, useRuleFacts } from "./use-rule-facts.ts";
 
 /** RULE-002: versions of a rule with author, time, old and new values. */
@@ -25,9 +25,11 @@ export function RuleHistory({ versions }: Pick<CustomRuleDetails, "versions">) {
     };
   });
   return (
-    <section className={`${panel.panel} ${css.section}`}>
-      <h2 className={css.heading}>{t("history.title")}</h2>
+    <Box component="section" className={panel.panel} mt="1rem" p="1rem var(--gutter) 1.25rem">
+      <Title order={2} size="h3" mb="0.75rem">
+        {t("history.title")}
+      </Title>
       <HistoryList label={t("history.title")} entries={entries} />
-    </section>
+    </Box>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { currentLanguage } from "../../../i18n/language.ts";
 import { paths } from "../../../shared/paths.ts";
-import css from "./custom-rules-page.module.css";
+import css from "./rule-tables.module.css";
 import { RuleStateChip } from "./rule-state-chip.tsx";
 import { useRulePeriod } from "./use-rule-period.ts";
 import { useRuleSentence } from "./use-rule-sentence.ts";

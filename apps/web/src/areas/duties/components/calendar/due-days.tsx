@@ -1,10 +1,12 @@
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { CalendarEvent } from "./calendar-events.ts";
 import { EventItem } from "./event-item.tsx";
 import { useDayName } from "./use-day-name.ts";
+import layout from "../../../../ui/layout.module.css";
+import { CalendarCard } from "./calendar-card.tsx";
 import css from "../../calendar-page.module.css";
 
 interface DueDaysProps {
@@ -23,18 +25,23 @@ export function DueDays({ title, events, children }: DueDaysProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const shown = isUnfolded ? events : events.slice(0, firstEvents);
   return (
-    <section className={css.card} aria-label={title}>
-      <h2 className={css.title}>{title}</h2>
+    <CalendarCard label={title}>
       {shown.length > 0 && (
-        <ol className={css.days}>
+        <ol className={`${layout.plain} ${css.days}`}>
           {[...Map.groupBy<IsoDate, CalendarEvent>(shown, ({ day }) => day)].map(([day, ofDay]) => (
             <li key={day}>
-              <h3 className={css.day} data-missed={ofDay.some(({ isMissed }) => isMissed) || undefined}>
+              <Title
+                order={3}
+                className={css.day}
+                mb="0.375rem"
+                fz="0.875rem"
+                data-missed={ofDay.some(({ isMissed }) => isMissed) || undefined}
+              >
                 <time dateTime={day} title={formatDate(day)}>
                   {dayName(day)}
                 </time>
-              </h3>
-              <ul className={css.items}>
+              </Title>
+              <ul className={`${layout.plain} ${css.items}`}>
                 {ofDay.map((event) => (
                   <EventItem key={event.key} event={event} />
                 ))}
@@ -49,6 +56,6 @@ export function DueDays({ title, events, children }: DueDaysProps) {
         </Button>
       )}
       {(isUnfolded || events.length <= firstEvents) && children}
-    </section>
+    </CalendarCard>
   );
 }

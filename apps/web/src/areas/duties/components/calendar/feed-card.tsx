@@ -1,11 +1,12 @@
 import { feedPath } from "@birzha/domain/duties/calendar.ts";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
-import { Button, CopyButton, TextInput } from "@mantine/core";
+import { Button, CopyButton, Group, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { newSecret } from "../../../../shared/new-secret.ts";
 import { giveFeed, revokeFeed } from "../../mutations.ts";
+import { CalendarCard } from "./calendar-card.tsx";
 import css from "../../calendar-page.module.css";
 
 /** WORK-063: secret URL of the calendar feed: shown once, renewed, or revoked. */
@@ -23,12 +24,11 @@ export function FeedCard({ createdAt }: { readonly createdAt: string | null }) {
   const address = `${window.location.origin}${feedPath}?key=${secret}`;
   const isBusy = give.isPending || takeBack.isPending;
   return (
-    <section className={css.card} aria-label={t("feed")}>
-      <h2 className={css.title}>{t("feed")}</h2>
+    <CalendarCard label={t("feed")}>
       <p className={css.hint}>{t("feedHint")}</p>
       {secret !== undefined ? (
         <TextInput
-          className={css.address}
+          mt="0.75rem"
           readOnly
           label={t("feedAddress")}
           description={t("feedShown")}
@@ -38,7 +38,7 @@ export function FeedCard({ createdAt }: { readonly createdAt: string | null }) {
       ) : (
         createdAt !== null && <p className={css.hint}>{t("feedMade", { date: formatDay(createdAt) })}</p>
       )}
-      <div className={css.buttons}>
+      <Group gap="0.5rem" mt="0.75rem">
         {secret !== undefined && (
           <CopyButton value={address}>
             {({ copied, copy }) => <Button onClick={copy}>{t(copied ? "feedCopied" : "feedCopy")}</Button>}
@@ -57,7 +57,7 @@ export function FeedCard({ createdAt }: { readonly createdAt: string | null }) {
             {t("feedRemove")}
           </Button>
         )}
-      </div>
-    </section>
+      </Group>
+    </CalendarCard>
   );
 }

@@ -1,5 +1,6 @@
 import { calendarMonthsBack, eventKinds } from "@birzha/domain/duties/calendar.ts";
 import { addMonths, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { Box, Group } from "@mantine/core";
 import { DatePicker, DatesProvider } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/ru";
@@ -8,6 +9,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import type { CalendarEvent } from "./calendar-events.ts";
 import { useDayName } from "./use-day-name.ts";
+import layout from "../../../../ui/layout.module.css";
 import css from "./month-grid.module.css";
 
 interface MonthGridProps {
@@ -53,7 +55,7 @@ export function MonthGrid({ today, events, day, onChoose }: MonthGridProps) {
     return [dayName(date), ...(date === today ? [t("today")] : []), ...parts].join(", ");
   };
   return (
-    <section className={css.card} aria-label={t("month")}>
+    <Box component="section" className={`${layout.card} ${css.card}`} aria-label={t("month")}>
       <div ref={grid} role="presentation" onKeyDown={onKeyDown}>
         <p className="sr" role="status">
           {monthName(shown)}
@@ -87,7 +89,7 @@ export function MonthGrid({ today, events, day, onChoose }: MonthGridProps) {
           />
         </DatesProvider>
       </div>
-      <ul className={css.legend} aria-hidden>
+      <Group component="ul" className={layout.plain} gap="0.25rem 1rem" mt="0.75rem" aria-hidden>
         {eventKinds.map((kind) => (
           <li key={kind} className={css.event} data-kind={kind}>
             {t(`kinds.${kind}`)}
@@ -96,8 +98,8 @@ export function MonthGrid({ today, events, day, onChoose }: MonthGridProps) {
         <li className={css.event} data-missed>
           {t("missed")}
         </li>
-      </ul>
-    </section>
+      </Group>
+    </Box>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { getCalendar } from "@birzha/domain/duties/calendar-api.ts";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
@@ -9,6 +9,8 @@ import { confirm } from "../../../../ui/overlays/prompt.ts";
 import { nilReturnMutation } from "../../mutations.ts";
 import { nilReturnsId } from "./event-item.tsx";
 import { NilStrip } from "./nil-strip.tsx";
+import layout from "../../../../ui/layout.module.css";
+import { CalendarCard } from "./calendar-card.tsx";
 import css from "../../calendar-page.module.css";
 import { HelpLink } from "../../../../shared/help/help-link.tsx";
 
@@ -34,16 +36,15 @@ export function NilReturns({ months, nilReturns, today }: NilReturnsProps) {
   };
   const openMonths = months.filter(({ reports, isNil }) => reports === 0 && !isNil);
   return (
-    <section id={nilReturnsId} className={css.card} aria-label={t("months")}>
-      <h2 className={css.title}>{t("months")}</h2>
+    <CalendarCard id={nilReturnsId} label={t("months")}>
       <p className={css.hint}>
         {t("monthsHint")} <HelpLink topic="nilReturn" />
       </p>
       <NilStrip months={months} today={today} />
       {openMonths.length > 0 && (
-        <ul className={css.months}>
+        <Stack component="ul" className={layout.plain} gap="0.25rem" mt="0.75rem" fz="0.875rem">
           {openMonths.map(({ month }) => (
-            <li key={month} className={css.month}>
+            <Group key={month} component="li" justify="space-between" gap="0.75rem" mih="2.25rem">
               <span>{monthName(month)}</span>
               <Button
                 size="compact-sm"
@@ -55,14 +56,14 @@ export function NilReturns({ months, nilReturns, today }: NilReturnsProps) {
               >
                 {t("file")}
               </Button>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       )}
       {nilReturns.length > 0 && (
-        <details className={css.more}>
+        <Box component="details" className={css.more} mt="1rem">
           <summary>{t("history")}</summary>
-          <div className={css.scroll} tabIndex={0} role="group" aria-label={t("history")}>
+          <Box mt="0.5rem" style={{ overflowX: "auto" }} tabIndex={0} role="group" aria-label={t("history")}>
             <table className={css.history}>
               <thead>
                 <tr>
@@ -87,9 +88,9 @@ export function NilReturns({ months, nilReturns, today }: NilReturnsProps) {
                 ))}
               </tbody>
             </table>
-          </div>
-        </details>
+          </Box>
+        </Box>
       )}
-    </section>
+    </CalendarCard>
   );
 }

@@ -3,12 +3,12 @@ import { conditionFields } from "@birzha/domain/rules/custom-rule.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { dictionaryQuery } from "../../../../shared/form/inputs/dictionary-query.ts";
+import { FieldPair } from "../../../../ui/fields/field-pair.tsx";
 import { SegmentField } from "../../../../ui/fields/segment-field.tsx";
 import { SelectField } from "../../../../ui/fields/select-field.tsx";
 import { YesNoField } from "../../../../ui/fields/yes-no-field.tsx";
 import type { RuleFieldsProps } from "./definition-fields.tsx";
 import { FieldSelect } from "./field-select.tsx";
-import css from "./rule-form.module.css";
 import { dictionaryOf, type TypedRule } from "./typed-rule.ts";
 
 /** RULE-002: the reports that a rule checks: all, or those with one value. */
@@ -27,7 +27,7 @@ export function ConditionFields({ typed, onChange, errorOf }: RuleFieldsProps) {
         onChange={(value) => put({ isOn: value === "some" })}
       />
       {condition.isOn && (
-        <div className={css.pair}>
+        <FieldPair>
           <FieldSelect
             label={t("conditionField")}
             fields={conditionFields}
@@ -53,7 +53,7 @@ export function ConditionFields({ typed, onChange, errorOf }: RuleFieldsProps) {
                 onChange={(equals) => put({ equals })}
               />
             ))}
-        </div>
+        </FieldPair>
       )}
     </>
   );

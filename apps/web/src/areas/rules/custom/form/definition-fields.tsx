@@ -1,3 +1,5 @@
+import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
+import { customRuleLimits } from "@birzha/domain/rules/custom-rule-limits.ts";
 import {
   comparableFields,
   fieldOf,
@@ -7,16 +9,16 @@ import {
   relationFields,
   relationOperators,
 } from "@birzha/domain/rules/custom-rule.ts";
-import { Suspense } from "react";
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { dictionaryQuery } from "../../../../shared/form/inputs/dictionary-query.ts";
+import { RecordsSelect } from "../../../../shared/inputs/records-select.tsx";
+import { FieldPair } from "../../../../ui/fields/field-pair.tsx";
 import { SegmentField } from "../../../../ui/fields/segment-field.tsx";
-import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { BoundInput } from "./bound-input.tsx";
 import { FieldSelect } from "./field-select.tsx";
-import css from "./rule-form.module.css";
 import { dictionaryOf, isDate, withField, type RuleInput, type TypedRule } from "./typed-rule.ts";
-
-const RecordsSelect = lazyComponent(() => import("./records-select.tsx"));
 
 const listModes = ["allowed", "forbidden"] as const;
 
@@ -55,7 +57,7 @@ function LimitFields({ typed, onChange, errorOf, onUnreadable }: RuleFieldsProps
       />
       {field !== null && (
         <>
-          <div className={css.pair}>
+          <FieldPair>
             {(["minimum", "maximum"] as const).map((bound) => (
               <BoundInput
                 key={`${field} ${bound}`}
@@ -67,10 +69,10 @@ function LimitFields({ typed, onChange, errorOf, onUnreadable }: RuleFieldsProps
                 onUnreadable={(error) => onUnreadable(bound, error)}
               />
             ))}
-          </div>
-          <p className={css.hint}>
+          </FieldPair>
+          <Text c="var(--ink-3)" fz="0.8125rem" style={{ textWrap: "pretty" }}>
             {t("limitHint")} {fieldOf(field).type === "money" && t("moneyHint")}
-          </p>
+          </Text>
         </>
       )}
     </>
@@ -147,17 +149,43 @@ function ListFields({ typed, onChange, errorOf }: RuleFieldsProps) {
               if (mode) onChange({ ...typed, list: { ...list, mode } });
             }}
           />
-          <Suspense>
-            <RecordsSelect
-              key={dictionary}
-              dictionary={dictionary}
-              value={list.recordIds}
-              error={errorOf("records")}
-              onChange={(recordIds) => onChange({ ...typed, list: { ...list, recordIds } })}
-            />
-          </Suspense>
+          <RecordsField
+            key={dictionary}
+            dictionary={dictionary}
+            value={list.recordIds}
+            error={errorOf("records")}
+            onChange={(recordIds) => onChange({ ...typed, list: { ...list, recordIds } })}
+          />
         </>
       )}
     </>
+  );
+}
+
+interface RecordsFieldProps {
+  readonly dictionary: DictionaryName;
+  readonly value: readonly number[];
+  readonly error: string | undefined;
+  readonly onChange: (recordIds: readonly number[]) => void;
+}
+
+function RecordsField({ dictionary, value, error, onChange }: RecordsFieldProps) {
+  const t = useTranslations("customRules.form");
+  const records = useQuery(dictionaryQuery(dictionary));
+  return (
+    <RecordsSelect
+      label={t("records")}
+      description={t("recordsHint", { max: customRuleLimits.records })}
+      withAsterisk
+      clearable
+      maxValues={customRuleLimits.records}
+      hidePickedOptions
+      placeholder={value.length === 0 ? t("recordsPlaceholder") : undefined}
+      records={records.data}
+      goneName={(id) => t("gone", { id })}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
   );
 }

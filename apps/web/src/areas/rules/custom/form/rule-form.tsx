@@ -1,12 +1,14 @@
+import { ruleSeverities, ruleTemplates } from "@birzha/domain/rules/custom-rule.ts";
 import { customRuleLimits } from "@birzha/domain/rules/custom-rule-limits.ts";
+import { Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { DateInput } from "../../../../shared/inputs/date-input.tsx";
+import { FieldPair } from "../../../../ui/fields/field-pair.tsx";
 import { LimitedInput, LimitedTextarea } from "../../../../ui/fields/limited-input.tsx";
+import { ChoiceCards } from "./choice-cards.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import { DefinitionFields, type RuleFieldsProps } from "./definition-fields.tsx";
 import css from "./rule-form.module.css";
-import { SeverityChoice } from "./severity-choice.tsx";
-import { TemplateChoice } from "./template-choice.tsx";
 import type { TypedRule } from "./typed-rule.ts";
 
 interface RuleFormProps extends RuleFieldsProps {
@@ -22,13 +24,23 @@ export function RuleForm({ isReadOnly, ...fields }: RuleFormProps) {
     <>
       <fieldset className={css.group} disabled={isReadOnly}>
         <legend>{t("template")}</legend>
-        <TemplateChoice value={typed.template} onChange={(template) => put({ template })} />
+        <ChoiceCards
+          label={t("template")}
+          choices={ruleTemplates.map((value) => ({
+            value,
+            title: t(`templates.${value}.title`),
+            about: t(`templates.${value}.about`),
+            example: t(`templates.${value}.example`),
+          }))}
+          value={typed.template}
+          onChange={(template) => put({ template })}
+        />
         <DefinitionFields key={typed.template} {...fields} />
       </fieldset>
       <fieldset className={css.group} disabled={isReadOnly}>
         <legend>{t("sections.condition")}</legend>
         <ConditionFields {...fields} />
-        <div className={css.pair}>
+        <FieldPair>
           <DateInput
             label={t("validFrom")}
             withAsterisk
@@ -44,12 +56,23 @@ export function RuleForm({ isReadOnly, ...fields }: RuleFormProps) {
             onChange={(validTo) => put({ validTo })}
             onUnreadable={(error) => onUnreadable("validTo", error)}
           />
-        </div>
-        <p className={css.hint}>{t("periodHint")}</p>
+        </FieldPair>
+        <Text c="var(--ink-3)" fz="0.8125rem" style={{ textWrap: "pretty" }}>
+          {t("periodHint")}
+        </Text>
       </fieldset>
       <fieldset className={css.group} disabled={isReadOnly}>
         <legend>{t("sections.consequence")}</legend>
-        <SeverityChoice value={typed.severity} onChange={(severity) => put({ severity })} />
+        <ChoiceCards
+          label={t("sections.consequence")}
+          choices={ruleSeverities.map((value) => ({
+            value,
+            title: t(`severities.${value}.title`),
+            about: t(`severities.${value}.about`),
+          }))}
+          value={typed.severity}
+          onChange={(severity) => put({ severity })}
+        />
         <LimitedTextarea
           label={t("textRu")}
           description={t("textRuHint")}

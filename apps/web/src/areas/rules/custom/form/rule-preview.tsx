@@ -1,3 +1,5 @@
+import { Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { currentLanguage } from "../../../../i18n/language.ts";
 import { formatFieldValue, useRuleSentence } from "../use-rule-sentence.ts";
@@ -24,18 +26,26 @@ export function RulePreview({ typed, code }: RulePreviewProps) {
   const text = (currentLanguage().locale === "en" ? textEn : textRu).trim();
   return (
     <section className={css.preview} aria-label={t("title")}>
-      <h2>{t("title")}</h2>
+      <Title order={2} size="h3">
+        {t("title")}
+      </Title>
       <div aria-live="polite">
         <h3>{t("sentence")}</h3>
-        <p className={definition ? css.sentence : css.hint}>
-          {definition ? sentenceOf(definition) : t("noSentence")}
-        </p>
+        {definition ? (
+          <Text mt="0.25rem" fw={500} style={{ overflowWrap: "anywhere" }}>
+            {sentenceOf(definition)}
+          </Text>
+        ) : (
+          <Hint>{t("noSentence")}</Hint>
+        )}
       </div>
       {field !== null && (
         <div>
           <h3>{t(severity)}</h3>
           <div className={css.sample}>
-            <b>{labelOf(field)}</b>
+            <Text fz="0.875rem" fw={500} component="b">
+              {labelOf(field)}
+            </Text>
             <div className={css.box} data-severity={severity} aria-hidden>
               {wrong === undefined ? "…" : formatFieldValue(field, wrong)}
             </div>
@@ -43,12 +53,20 @@ export function RulePreview({ typed, code }: RulePreviewProps) {
               {text || t("noText")} {code && <code>{code}</code>}
             </span>
             {severity === "warning" && (
-              <span className={css.tick}>☐ {confirm("tick", { fields: labelOf(field) })}</span>
+              <Text span c="var(--ink-2)" fz="0.8125rem">
+                ☐ {confirm("tick", { fields: labelOf(field) })}
+              </Text>
             )}
           </div>
-          {!code && <p className={css.hint}>{t("codeLater")}</p>}
+          {!code && <Hint>{t("codeLater")}</Hint>}
         </div>
       )}
     </section>
   );
 }
+
+const Hint = ({ children }: { readonly children: ReactNode }) => (
+  <Text mt="0.25rem" c="var(--ink-3)" fz="0.8125rem" style={{ textWrap: "pretty" }}>
+    {children}
+  </Text>
+);

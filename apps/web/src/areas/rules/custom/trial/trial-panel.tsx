@@ -1,12 +1,12 @@
 import type { CustomRuleDetails } from "@birzha/domain/rules/custom-rule-api.ts";
 import { isFinishedTrial } from "@birzha/domain/rules/rule-trial.ts";
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Title } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import panel from "../../../../ui/panel.module.css";
-import css from "./trial-panel.module.css";
+import css from "./trial.module.css";
 import type { RuleTrialControl } from "./use-rule-trial.ts";
 
 // A new rule has no trial: its page loads without the chart and the progress.
@@ -31,12 +31,20 @@ export function TrialPanel({ rule, control, isChanged, onStart, isBusy }: TrialP
   const hasResult = trial !== null && trial.isCurrent && isFinishedTrial(trial.state);
   const startLabel = trial && !isChanged ? "again" : isChanged ? "saveAndStart" : "start";
   return (
-    <section className={`${panel.panel} ${css.panel}`} aria-label={t("title")}>
-      <header className={css.head}>
-        <div>
-          <h2 className={css.title}>{t("title")}</h2>
+    <Box component="section" className={panel.panel} mt="1rem" aria-label={t("title")}>
+      <Group
+        component="header"
+        className={css.head}
+        justify="space-between"
+        gap="0.75rem 1.5rem"
+        p="1rem var(--gutter)"
+      >
+        <Box flex="1 1 20rem" miw={0}>
+          <Title order={2} size="h3">
+            {t("title")}
+          </Title>
           {!trial && <p className={css.lead}>{t("lead")}</p>}
-        </div>
+        </Box>
         {onStart && !isRunning && (
           <Button
             variant={hasResult && !isChanged ? "default" : "light"}
@@ -47,10 +55,10 @@ export function TrialPanel({ rule, control, isChanged, onStart, isBusy }: TrialP
             {t(startLabel)}
           </Button>
         )}
-      </header>
+      </Group>
       <Suspense>
         {trial && rule && <ShownTrial rule={rule} trial={trial} control={control} isChanged={isChanged} />}
       </Suspense>
-    </section>
+    </Box>
   );
 }
