@@ -1,15 +1,15 @@
 import type { Application } from "@birzha/domain/applications/application.ts";
-import { Button, Drawer } from "@mantine/core";
+import { Button, Drawer, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
-import css from "./application-drawer.module.css";
 import { ApplicationStatus } from "../../shared/applications/application-status.tsx";
 import { DecisionButtons } from "./components/decision-buttons.tsx";
 import { saveSignature } from "./mutations.ts";
 import type { useDecisions } from "./use-decisions.ts";
+import { DetailList } from "../../ui/detail-list.tsx";
 
 interface ApplicationDrawerProps {
   readonly application: Application;
@@ -62,7 +62,7 @@ export default function ApplicationDrawer({ application, decisions, onClose }: A
       title={t("applications.list.one", { number: String(id) })}
       closeButtonProps={{ "aria-label": t("shared.actions.close") }}
     >
-      <div className={css.body}>
+      <Stack align="flex-start" gap="1rem">
         <ApplicationStatus {...application} />
         {resultCheck !== undefined && (
           <Notice tone={resultCheck ? "info" : "bad"}>
@@ -73,16 +73,7 @@ export default function ApplicationDrawer({ application, decisions, onClose }: A
                 : t("applications.list.unsigned")}
           </Notice>
         )}
-        <dl className={css.facts}>
-          {details
-            .filter(([, value]) => value)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <DetailList details={details} w="100%" />
         {isSigned && (
           <Button
             variant="default"
@@ -94,7 +85,7 @@ export default function ApplicationDrawer({ application, decisions, onClose }: A
           </Button>
         )}
         <DecisionButtons application={application} {...decisions} />
-      </div>
+      </Stack>
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Box, Button, Skeleton, Stack } from "@mantine/core";
 import { IconArrowsSort, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -12,7 +12,7 @@ import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import type { Sort } from "../../ui/table/columns/column.ts";
 import { AuditFilters } from "./audit-filters.tsx";
-import css from "./audit-page.module.css";
+import layout from "../../ui/layout.module.css";
 import { auditAddress } from "./audit-search.ts";
 import { AuditEntry } from "./components/audit-entry.tsx";
 import { LogOrder } from "./components/log-order.tsx";
@@ -24,6 +24,9 @@ import { auditQuery } from "./queries.ts";
 export function AuditPage() {
   return isStaff(useCurrentUser()) ? <AuditLog /> : <ErrorPage />;
 }
+
+/** Widths of time, user, organisation, action and record, shared by the heading and the lines. */
+const columns = "8.5rem minmax(0, 1.2fr) minmax(0, 1.4fr) minmax(0, 1.3fr) minmax(0, 1fr)";
 
 function AuditLog() {
   const t = useTranslations("audit");
@@ -39,7 +42,15 @@ function AuditLog() {
     <>
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
       <ChainState />
-      <section className={css.panel} aria-label={t("list")} aria-busy={log.isFetching}>
+      <Box
+        component="section"
+        className={layout.card}
+        p={0}
+        bdrs={10}
+        style={{ "--audit-columns": columns }}
+        aria-label={t("list")}
+        aria-busy={log.isFetching}
+      >
         <FiltersFold>
           <AuditFilters value={search} onApply={apply} onReset={onReset} />
           <LogOrder sort={state.sort} onSort={onSort} />
@@ -77,7 +88,7 @@ function AuditLog() {
           />
         ) : (
           <>
-            <ol className={css.records}>
+            <ol className={layout.plain}>
               {records.map((record) => (
                 <AuditEntry key={record.id} record={record} onNarrow={apply} />
               ))}
@@ -85,7 +96,7 @@ function AuditLog() {
             {log.hasNextPage && (
               <Button
                 variant="default"
-                className={css.older}
+                m="1rem"
                 loading={log.isFetchingNextPage}
                 onClick={() => void log.fetchNextPage()}
               >
@@ -94,7 +105,7 @@ function AuditLog() {
             )}
           </>
         )}
-      </section>
+      </Box>
     </>
   );
 }
@@ -102,10 +113,10 @@ function AuditLog() {
 function LogSkeleton() {
   const t = useTranslations("shared.table");
   return (
-    <div className={css.skeleton} role="status" aria-label={t("loading")}>
+    <Stack gap="1rem" p="1rem" role="status" aria-label={t("loading")}>
       {Array.from({ length: 12 }, (_, row) => (
         <Skeleton key={row} height={20} />
       ))}
-    </div>
+    </Stack>
   );
 }

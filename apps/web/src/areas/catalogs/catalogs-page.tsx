@@ -7,6 +7,7 @@ import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { catalogPaths } from "./catalog-search.ts";
+import layout from "../../ui/layout.module.css";
 import css from "./catalogs-page.module.css";
 
 /** PLAT-013, CAT-036: index of the catalogues that staff maintain. */
@@ -16,7 +17,7 @@ export function CatalogsPage() {
   return (
     <>
       <PageHeader title={t("screen.index")} subtitle={t("screen.lead")} />
-      <ul className={css.tiles}>
+      <ul className={`${layout.plain} ${layout.tiles} ${css.tiles}`}>
         {[...catalogPaths].map(([path, name]) => (
           <li key={path}>
             <Link to={paths.catalog} params={{ catalog: path }} className={css.tile}>

@@ -1,4 +1,9 @@
-import { dayKinds, dutyLimits, triggerFields, type DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
+import {
+  dayKinds,
+  dutyLimits,
+  triggerFields,
+  type DutyRuleContent,
+} from "@birzha/domain/duties/duty-rule.ts";
 import type { StoredRule } from "@birzha/domain/duties/rule-api.ts";
 import { ruleError } from "@birzha/domain/duties/rule-error.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
@@ -200,11 +205,7 @@ function RuleForm({ stored, mayKeep, onChanged, onDone, onCancel }: RuleFormProp
           description={t("rules.validFromHint")}
           withAsterisk
         />
-        <DateInput
-          {...field("validTo")}
-          label={t("fields.validTo")}
-          description={t("rules.validToHint")}
-        />
+        <DateInput {...field("validTo")} label={t("fields.validTo")} description={t("rules.validToHint")} />
       </FieldPair>
       <LimitedTextarea
         {...field("citation")}

@@ -1,14 +1,13 @@
 import { changedDays, decreeLimit, readDecree, type DecreedDay } from "@birzha/domain/exchange/decree.ts";
 import type { DayExceptions } from "@birzha/domain/exchange/working-days.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button, FileButton } from "@mantine/core";
+import { Button, FileButton, Group, Stack } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { LimitedTextarea } from "../../ui/fields/limited-input.tsx";
 import { DaysPreview } from "./components/days-preview.tsx";
-import css from "./decree-modal.module.css";
 
 interface DecreeModalProps {
   readonly year: number;
@@ -62,10 +61,10 @@ export default function DecreeModal({
     >
       {(exits) => (
         <>
-          {" "}
           {!copied && (
-            <div className={css.source}>
+            <Stack align="flex-start" gap="0.75rem">
               <LimitedTextarea
+                w="100%"
                 label={t("decreeLabel")}
                 description={t("decreeHint")}
                 data-autofocus
@@ -85,7 +84,7 @@ export default function DecreeModal({
                   </Button>
                 )}
               </FileButton>
-            </div>
+            </Stack>
           )}
           {copied?.length === 0 && <p>{t("copiedNothing", { from: String(year - 1) })}</p>}
           {isAsked && copied?.length !== 0 && (
@@ -101,14 +100,14 @@ export default function DecreeModal({
               }}
             />
           )}
-          <div className={css.buttons}>
+          <Group justify="flex-end" gap="0.75rem" mt="1.25rem">
             <Button variant="default" onClick={exits.cancel}>
               {actions("cancel")}
             </Button>
             <Button disabled={chosen.length === 0} loading={isBusy} onClick={() => void apply(exits.finish)}>
               {t("apply")}
             </Button>
-          </div>
+          </Group>
         </>
       )}
     </FormDialog>

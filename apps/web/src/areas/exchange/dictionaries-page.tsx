@@ -1,7 +1,7 @@
 import { dictionaryKinds, type DictionaryKind } from "@birzha/domain/exchange/dictionaries.ts";
 import type { ItemRow } from "@birzha/domain/exchange/register.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -18,7 +18,6 @@ import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
-import css from "./dictionaries-page.module.css";
 import { useItemColumns } from "./item-columns.tsx";
 import { itemsQuery } from "./queries.ts";
 
@@ -72,7 +71,7 @@ function Dictionary({ kind }: { readonly kind: DictionaryKind }) {
         onRowClick={setOpened}
         hasOpenFilters
         filters={
-          <div className={css.tools}>
+          <Box maw="24rem" p="0.5rem 1rem">
             <SelectField
               label={t("choose")}
               options={dictionaryKinds.map((value) => ({ value, label: t(`names.${value}`) }))}
@@ -81,7 +80,7 @@ function Dictionary({ kind }: { readonly kind: DictionaryKind }) {
                 if (name) void navigate({ to: paths.auctionDictionaries, params: { name }, search: {} });
               }}
             />
-          </div>
+          </Box>
         }
         empty={{
           icon: <IconListDetails size={28} stroke={1.6} />,

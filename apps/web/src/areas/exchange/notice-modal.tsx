@@ -1,15 +1,15 @@
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import type { NoticeRow } from "@birzha/domain/exchange/register.ts";
-import { Button, Modal, Skeleton } from "@mantine/core";
+import { Button, Group, Modal, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
+import { DetailList } from "../../ui/detail-list.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { destinationOf } from "./components/destination.ts";
-import { SentDetails } from "./components/sent-details.tsx";
+import { detailTiles, SentDetails } from "./components/sent-details.tsx";
 import { useSubject } from "./notice-columns.tsx";
-import css from "./notice-modal.module.css";
 import { noticeQuery } from "./queries.ts";
 
 interface NoticeModalProps {
@@ -46,18 +46,10 @@ export default function NoticeModal({ notice, mayAnswer, isBusy, onAnswer, onClo
       closeButtonProps={{ "aria-label": say("actions.close") }}
       onClose={onClose}
     >
-      <dl className={css.facts}>
-        {details.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <h3 className={css.title}>{t("notices.sent")}</h3>
+      <DetailList details={details} {...detailTiles} />
+      <Title order={3} mt="1.25rem" mb="0.625rem" fz="0.90625rem">
+        {t("notices.sent")}
+      </Title>
       {sent.data ? (
         <SentDetails area={area} payload={sent.data.payload} />
       ) : sent.isError ? (
@@ -65,10 +57,10 @@ export default function NoticeModal({ notice, mayAnswer, isBusy, onAnswer, onClo
       ) : (
         <Skeleton height={72} aria-busy />
       )}
-      <div className={css.buttons}>
-        <Link {...destinationOf(notice, sent.data?.payload)} className={css.link}>
-          {t("notices.open")}
-        </Link>
+      <Group justify="flex-end" gap="0.75rem" mt="1.25rem">
+        <Text flex={1} fw={600}>
+          <Link {...destinationOf(notice, sent.data?.payload)}>{t("notices.open")}</Link>
+        </Text>
         {state === "waiting" && (
           <>
             <Button
@@ -89,7 +81,7 @@ export default function NoticeModal({ notice, mayAnswer, isBusy, onAnswer, onClo
             </Button>
           </>
         )}
-      </div>
+      </Group>
     </Modal>
   );
 }

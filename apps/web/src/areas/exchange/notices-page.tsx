@@ -1,7 +1,7 @@
 import type { NoticeRow } from "@birzha/domain/exchange/register.ts";
 import { noticeShows, type NoticeShow } from "@birzha/domain/exchange/notice.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconCheck, IconInbox, IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -21,7 +21,6 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { Segments } from "../../ui/navigation/segments.tsx";
 import { useNoticeColumns } from "./notice-columns.tsx";
-import css from "./notices-page.module.css";
 import { noticesQuery } from "./queries.ts";
 import { useAnswers } from "./use-answers.ts";
 
@@ -69,7 +68,7 @@ function Notices() {
       <PageHeader title={t("title")} subtitle={t("lead")} />
       {list.data && <LastRead at={list.data.extra.lastRead} />}
       {failed.length > 0 && (
-        <div role="alert" className={css.failed}>
+        <Box role="alert" mt="0.75rem">
           <Notice tone="bad">
             {t("failed")}
             <ul>
@@ -80,7 +79,7 @@ function Notices() {
               ))}
             </ul>
           </Notice>
-        </div>
+        </Box>
       )}
       <RegisterScreen
         {...table}
@@ -92,14 +91,14 @@ function Notices() {
         onRowClick={setOpened}
         selection={{ ...chosen, ...all }}
         filters={
-          <div className={css.shows}>
+          <Box p="0.875rem 1rem" style={{ overflowX: "auto", borderBlockEnd: "1px solid var(--line)" }}>
             <Segments
               aria-label={t("show")}
               value={show}
               onChange={onShow}
               data={noticeShows.map((value) => ({ value, label: t(`shows.${value}`) }))}
             />
-          </div>
+          </Box>
         }
         buttons={
           <>

@@ -4,7 +4,7 @@ import { isWorkDay } from "@birzha/domain/exchange/working-days.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { yearOf, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconCopy, IconFileText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -103,7 +103,7 @@ function WorkDays({ year }: { readonly year: number }) {
           </>
         }
       />
-      <nav className={css.years} aria-label={t("year")}>
+      <Group component="nav" className="no-print num" gap="0.75rem" fz="1.125rem" aria-label={t("year")}>
         <Button
           variant="default"
           aria-label={t("previous")}
@@ -123,17 +123,17 @@ function WorkDays({ year }: { readonly year: number }) {
         >
           <IconChevronRight size={18} aria-hidden />
         </Button>
-      </nav>
+      </Group>
       {decreed.data ? (
         <>
-          <p className={css.summary}>
+          <Text my="0.75rem" c="var(--ink-2)">
             {t("summary", {
               year: String(year),
               worked: String(worked),
               free: String(days.length - worked),
               decreed: String(changedDays(decreed.data, new Map()).length),
             })}
-          </p>
+          </Text>
           <div className={css.months}>
             {Array.from({ length: 12 }, (_, month) => (
               <MonthDays

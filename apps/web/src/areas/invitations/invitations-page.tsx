@@ -2,7 +2,7 @@ import { acceptInvitation } from "@birzha/domain/invitations/api.ts";
 import type { OwnInvitation } from "@birzha/domain/invitations/invitation.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
-import { Button, Skeleton } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
@@ -19,6 +19,7 @@ import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
 import { confirm } from "../../ui/overlays/prompt.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import layout from "../../ui/layout.module.css";
 import css from "./invitations-page.module.css";
 
 const StaffInvitations = lazyComponent(() => import("./components/staff-invitations.tsx"));
@@ -52,13 +53,13 @@ function OwnInvitations() {
             isRetrying={list.isFetching}
           />
         ) : list.isPending ? (
-          <div className={css.loading} role="status" aria-label={shared("table.loading")}>
+          <Box p="1rem 1.25rem" role="status" aria-label={shared("table.loading")}>
             <Skeleton height={60} />
-          </div>
+          </Box>
         ) : rows.length === 0 ? (
           <EmptyState icon={<IconMail size={28} stroke={1.6} />} title={t("empty")} hint={t("emptyHint")} />
         ) : (
-          <ul className={css.list}>
+          <ul className={layout.plain}>
             {rows.map((invitation) => (
               <Entry key={invitation.id} invitation={invitation} />
             ))}
@@ -74,13 +75,21 @@ function Entry({ invitation }: { readonly invitation: OwnInvitation }) {
   const { state, organization, createdBy, expiresAt } = invitation;
   const { accept, isAccepting } = useAccepting(invitation);
   return (
-    <li className={css.entry}>
-      <div className={css.facts}>
-        <p className={css.name}>
+    <Group
+      component="li"
+      className={css.entry}
+      justify="space-between"
+      gap="0.75rem 1.25rem"
+      p="1rem 1.25rem"
+    >
+      <Stack flex="1 1 20rem" gap="0.25rem" miw={0} style={{ overflowWrap: "anywhere" }}>
+        <Text fw={600}>
           {t("invites", { maker: createdBy, organization: organization.name, inn: organization.inn })}
-        </p>
-        <p className={css.hint}>{t(`became.${state}`, { at: formatDay(expiresAt) })}</p>
-      </div>
+        </Text>
+        <Text c="var(--ink-2)" fz="0.875rem">
+          {t(`became.${state}`, { at: formatDay(expiresAt) })}
+        </Text>
+      </Stack>
       {state === "open" && (
         <Button
           loading={isAccepting}
@@ -90,7 +99,7 @@ function Entry({ invitation }: { readonly invitation: OwnInvitation }) {
           {t("accept")}
         </Button>
       )}
-    </li>
+    </Group>
   );
 }
 

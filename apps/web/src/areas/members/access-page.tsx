@@ -1,6 +1,6 @@
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import { accessRegister } from "@birzha/domain/members/register.ts";
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import {
   IconEdit,
   IconFileDownload,
@@ -72,9 +72,11 @@ export function AccessPage() {
           </>
         }
       />
-      <div className={css.info}>
-        <p>{t(ofAll ? "infoAll" : "info")}</p>
-        <div className={css.links}>
+      <Group align="flex-start" justify="space-between" gap="0.75rem 2rem" mb="1rem" c="var(--ink-2)">
+        <Text flex="1 1 28rem" maw="46rem">
+          {t(ofAll ? "infoAll" : "info")}
+        </Text>
+        <Group gap="0.5rem 1.25rem">
           <Link to={paths.members} className={css.link}>
             <IconListDetails size={17} stroke={1.7} aria-hidden />
             {t("toMembers")}
@@ -85,8 +87,8 @@ export function AccessPage() {
               {t("letter")}
             </a>
           )}
-        </div>
-      </div>
+        </Group>
+      </Group>
       {waits > 0 && (
         <Notice
           tone="info"

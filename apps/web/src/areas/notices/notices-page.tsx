@@ -1,6 +1,6 @@
 import { pageWindow, tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notices/notice-topics.ts";
-import { Button, NativeSelect, Skeleton } from "@mantine/core";
+import { Button, Group, NativeSelect, Skeleton, Stack } from "@mantine/core";
 import { IconBell, IconChecks } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -14,9 +14,8 @@ import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
 import { TablePager } from "../../ui/table/table-pager.tsx";
 import { NoticeRow } from "./components/notice-row.tsx";
-import rows from "./components/notice-row.module.css";
+import layout from "../../ui/layout.module.css";
 import { readAll } from "./mutations.ts";
-import css from "./notices-page.module.css";
 import { readNoticeSearch, type NoticeSearch } from "./notices-search.ts";
 import { noticesQuery } from "./queries.ts";
 import { Segments } from "../../ui/navigation/segments.tsx";
@@ -71,7 +70,7 @@ export function NoticesPage() {
           </>
         }
       />
-      <div className={css.filters}>
+      <Group gap="0.75rem" mb="0.75rem">
         <Segments
           aria-label={t("filters.label")}
           value={unread ? "unread" : "all"}
@@ -94,7 +93,7 @@ export function NoticesPage() {
             ...topics.map((value) => ({ value, label: t(`topics.${value}`) })),
           ]}
         />
-      </div>
+      </Group>
       <NewsStrip
         queryKey={query.queryKey}
         isNarrowed={Boolean(unread || topic)}
@@ -104,7 +103,7 @@ export function NoticesPage() {
         {notices ? (
           notices.length > 0 ? (
             <>
-              <ul className={rows.rows}>
+              <ul className={layout.plain}>
                 {notices.map((notice) => (
                   <NoticeRow key={notice.id} notice={notice} />
                 ))}
@@ -137,11 +136,11 @@ export function NoticesPage() {
         ) : list.isError ? (
           <FailedState title={t("failed")} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
         ) : (
-          <div className={css.loading}>
+          <Stack gap="0.75rem" p="1rem">
             {[1, 2, 3, 4, 5].map((row) => (
               <Skeleton key={row} height={44} />
             ))}
-          </div>
+          </Stack>
         )}
       </section>
     </>

@@ -39,7 +39,12 @@ export function RuleCard({ rule, period, isTarget }: RuleCardProps) {
             {t("ofExchange")}
           </Text>
         )}
-        <Text span c={severity === "warning" ? "var(--ink-2)" : "var(--mantine-color-error)"} fz="0.8125rem" fw={600}>
+        <Text
+          span
+          c={severity === "warning" ? "var(--ink-2)" : "var(--mantine-color-error)"}
+          fz="0.8125rem"
+          fw={600}
+        >
           {t(`severity.${severity}`)}
         </Text>
       </Group>

@@ -102,5 +102,7 @@ const isInputEvent = (given: unknown): given is InputEvent =>
 
 const toErrors = <Values extends FieldValues>(texts: FieldTexts<Values>) =>
   Object.fromEntries(
-    Object.entries(texts).flatMap(([field, text]) => (text ? [[field, { type: "invalid", message: text }]] : [])),
+    Object.entries(texts).flatMap(([field, text]) =>
+      text ? [[field, { type: "invalid", message: text }]] : [],
+    ),
   ) as FieldErrors<Values>;

@@ -7,7 +7,13 @@ import {
 import type { Invitation } from "@birzha/domain/invitations/invitation.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
-import { keepPreviousData, mutationOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  mutationOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../../api/call.ts";

@@ -81,9 +81,7 @@ export function DialogForm({ form, submitLabel, lockedBy, notices, onCancel, chi
 }
 
 interface RequestDialogProps
-  extends
-    Pick<FormDialogProps, "title" | "size" | "onClose">,
-    Omit<DialogFormProps, "form" | "onCancel"> {
+  extends Pick<FormDialogProps, "title" | "size" | "onClose">, Omit<DialogFormProps, "form" | "onCancel"> {
   readonly form: DialogFormProps["form"] & { readonly isChanged: boolean };
 }
 

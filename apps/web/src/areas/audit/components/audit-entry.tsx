@@ -1,5 +1,5 @@
 import type { AuditRecord } from "@birzha/domain/audit/record.ts";
-import { Collapse, UnstyledButton } from "@mantine/core";
+import { Collapse, Group, Stack, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId, useMemo, useState, type ReactNode } from "react";
@@ -72,9 +72,9 @@ export function AuditEntry({ record, onNarrow }: AuditEntryProps) {
       </div>
       <Collapse expanded={isOpen} id={details}>
         {isOpen && (
-          <div className={css.details}>
+          <Stack gap="0.75rem" p="0.5rem 1rem 1rem" bg="var(--surface-sunken)">
             <RecordValues before={record.before} after={record.after} />
-            <dl className={css.facts}>
+            <Group component="dl" className={css.facts} gap="0.25rem 0.5rem" m={0} fz="0.8125rem">
               <dt>{t("place")}</dt>
               <dd>{t("number", { id: String(id) })}</dd>
               {ip && (
@@ -89,8 +89,8 @@ export function AuditEntry({ record, onNarrow }: AuditEntryProps) {
                   <dd>{clientRequestId}</dd>
                 </>
               )}
-            </dl>
-          </div>
+            </Group>
+          </Stack>
         )}
       </Collapse>
     </li>

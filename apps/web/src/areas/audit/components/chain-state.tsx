@@ -1,5 +1,5 @@
 import type { AuditCheck, AuditError } from "@birzha/domain/audit/record.ts";
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconShieldCheck, IconShieldOff, IconShieldQuestion } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -7,7 +7,6 @@ import { useFormatter, useTranslations } from "use-intl";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { verifyChain } from "../mutations.ts";
 import { auditChainQuery } from "../queries.ts";
-import css from "./chain-state.module.css";
 
 /** Poll interval and timeout for the result of a verification, in milliseconds. */
 const interval = 1_000;
@@ -37,14 +36,23 @@ export function ChainState() {
   }, [isAwaited, t]);
 
   if (!chain.data) return null;
-  const tone = check === null ? "unknown" : check.firstBad ? "bad" : "good";
-  const Icon = { unknown: IconShieldQuestion, bad: IconShieldOff, good: IconShieldCheck }[tone];
+  const tone = check === null ? "mute" : check.firstBad ? "bad" : "ok";
+  const Icon = { mute: IconShieldQuestion, bad: IconShieldOff, ok: IconShieldCheck }[tone];
   return (
-    <section className={css.state} data-tone={tone} aria-label={t("label")}>
+    <Group
+      component="section"
+      gap="0.625rem"
+      mb="1rem"
+      p="0.625rem 1rem"
+      bdrs={10}
+      c={`var(--chip-${tone}-ink)`}
+      bg={`var(--chip-${tone}-bg)`}
+      aria-label={t("label")}
+    >
       <Icon size={20} aria-hidden />
-      <p role="status">
+      <Text flex="1 1 70%" role="status">
         <Verdict check={check} />
-      </p>
+      </Text>
       <Button
         variant="default"
         size="xs"
@@ -53,7 +61,7 @@ export function ChainState() {
       >
         {t("verify")}
       </Button>
-    </section>
+    </Group>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { DecreedDay, DecreeError } from "@birzha/domain/exchange/decree.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { Checkbox } from "@mantine/core";
+import { Box, Checkbox, Stack, Title } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import css from "../decree-modal.module.css";
+import layout from "../../../ui/layout.module.css";
 import { formatDay } from "./year-days.ts";
 
 interface DaysPreviewProps {
@@ -22,8 +22,10 @@ export function DaysPreview({ changes, errors, leftOut, onLeaveOut }: DaysPrevie
   const format = useFormatter();
   const count = changes.filter(({ date }) => !leftOut.has(date)).length;
   return (
-    <section className={css.preview} aria-label={t("preview")}>
-      <h3>{t("preview")}</h3>
+    <Box component="section" mt="1.25rem" aria-label={t("preview")}>
+      <Title order={3} mb="0.5rem" fz="0.90625rem">
+        {t("preview")}
+      </Title>
       {errors.length > 0 && (
         <Notice tone="bad">
           {t("unreadable")}
@@ -37,7 +39,14 @@ export function DaysPreview({ changes, errors, leftOut, onLeaveOut }: DaysPrevie
         </Notice>
       )}
       <p role="status">{changes.length === 0 ? t("nothing") : t("previewCount", { count })}</p>
-      <ul className={css.days}>
+      <Stack
+        component="ul"
+        className={layout.plain}
+        gap="0.5rem"
+        mah="20rem"
+        mt="0.5rem"
+        style={{ overflowY: "auto" }}
+      >
         {changes.map(({ date, isWorkDay }) => (
           <li key={date}>
             <Checkbox
@@ -47,7 +56,7 @@ export function DaysPreview({ changes, errors, leftOut, onLeaveOut }: DaysPrevie
             />
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { changedDays } from "@birzha/domain/exchange/decree.ts";
 import type { getDecreedDays } from "@birzha/domain/exchange/staff-api.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import { Box, Text, Title } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";
 import css from "../work-days-page.module.css";
 import { formatDay } from "./year-days.ts";
@@ -17,20 +18,22 @@ export function DecreedList({ decreed }: DecreedListProps) {
   const shown = decreed.filter(({ date }) => differing.has(date));
   if (shown.length === 0) return null;
   return (
-    <section className={css.decreed} aria-label={t("decreed")}>
-      <h2>{t("decreed")}</h2>
-      <ul>
+    <Box component="section" className={css.box} mt="1rem" aria-label={t("decreed")}>
+      <Title order={2} mb="0.5rem" fz="0.90625rem">
+        {t("decreed")}
+      </Title>
+      <ul className={css.decreed}>
         {shown.map(({ date, isWorkDay, changed, changedBy }) => (
           <li key={date}>
             {formatDay(format, date)}: {t(isWorkDay ? "worked" : "free")}
             {changed !== null && changedBy !== null && (
-              <span className={css.by}>
+              <Text span display="block" c="var(--ink-3)" fz="0.8125rem">
                 {t("by", { who: changedBy, moment: format.dateTime(new Date(changed), "moment") })}
-              </span>
+              </Text>
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { isWorkDay, weekdayOf, type DayExceptions } from "@birzha/domain/exchange/working-days.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { Title } from "@mantine/core";
 import { useState, type KeyboardEvent } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import css from "../work-days-page.module.css";
@@ -36,9 +37,11 @@ export function MonthDays({ year, month, exceptions, isDisabled, onSwitch }: Mon
   };
   const name = formatMonth(format, days[0]!);
   return (
-    <section className={css.month} aria-label={name}>
-      <h2>{name}</h2>
-      <table>
+    <section className={css.box} aria-label={name}>
+      <Title order={2} mb="0.375rem" fz="0.90625rem">
+        {name}
+      </Title>
+      <table className={css.month}>
         <thead>
           <tr>
             {weekdays.map((weekday) => (

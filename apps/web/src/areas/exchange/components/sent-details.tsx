@@ -1,9 +1,11 @@
 import type { NoticeArea } from "@birzha/domain/exchange/notice.ts";
 import { formatDate, isIsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { executionStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { PhraseKey, FormatPhrase } from "../../../i18n/phrase.ts";
-import css from "../notice-modal.module.css";
+import { DetailList } from "../../../ui/detail-list.tsx";
+import layout from "../../../ui/layout.module.css";
 
 interface SentDetailsProps {
   readonly area: NoticeArea;
@@ -24,24 +26,31 @@ export function SentDetails({ area, payload }: SentDetailsProps) {
   );
   if (details.length === 0) return <p>{t("nothingSent")}</p>;
   return (
-    <dl className={css.facts}>
-      {details.map(([label, now, before]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {before !== "" && before !== now && (
-              <>
-                <span className="sr">{t("before")}: </span>
-                <del>{before}</del>{" "}
-              </>
-            )}
-            {now}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <DetailList
+      {...detailTiles}
+      details={details.map(([label, now, before]) => [
+        label,
+        <>
+          {before !== "" && before !== now && (
+            <>
+              <span className="sr">{t("before")}: </span>
+              <Text component="del" c="var(--ink-3)">
+                {before}
+              </Text>{" "}
+            </>
+          )}
+          {now}
+        </>,
+      ])}
+    />
   );
 }
+
+/** Properties of a list of details in tiles. */
+export const detailTiles = {
+  className: layout.tiles,
+  style: { "--tile": "13rem", "--tile-gap": "0.625rem 1rem" },
+};
 
 const textOfValue = (value: unknown): string => {
   if (typeof value === "object" && value !== null && "value" in value) return textOfValue(value.value);

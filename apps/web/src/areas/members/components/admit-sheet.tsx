@@ -3,7 +3,7 @@ import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts
 import { admissionStatus, type AdmissionStatus } from "@birzha/domain/members/lifecycle.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
 import { readInns } from "@birzha/domain/shared/values/inn-list.ts";
-import { Button, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { IconCheck, IconHourglass, IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
@@ -15,6 +15,7 @@ import { SegmentField } from "../../../ui/fields/segment-field.tsx";
 import { FormDialog, type DialogExits } from "../../../ui/overlays/form-dialog.tsx";
 import { membersByInnQuery } from "../queries.ts";
 import { useSending } from "../use-sending.ts";
+import layout from "../../../ui/layout.module.css";
 import css from "./admit-sheet.module.css";
 import { listMembers, type ListedMember } from "./listed-members.ts";
 
@@ -86,65 +87,67 @@ function SheetForm({ onEnter, cancel, finish, text, onText }: SheetFormProps) {
       finish();
   };
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      <Textarea
-        data-autofocus
-        label={t("label")}
-        description={t("hint")}
-        autosize
-        minRows={3}
-        maxRows={6}
-        spellCheck={false}
-        value={text}
-        error={isTooLong ? t("tooMany", { count: entryLimit }) : finding.isError ? t("failed") : undefined}
-        onChange={({ currentTarget }) => onText(currentTarget.value)}
-      />
-      <div className={css.change}>
-        <SegmentField
-          label={t("change")}
-          options={[
-            { value: admissionStatus.admitted, label: t("admit") },
-            { value: admissionStatus.terminated, label: t("end") },
-          ]}
-          value={status}
-          onChange={(value) => setStatus(value as AdmissionStatus)}
+    <form onSubmit={submit} noValidate>
+      <Stack gap="14px">
+        <Textarea
+          data-autofocus
+          label={t("label")}
+          description={t("hint")}
+          autosize
+          minRows={3}
+          maxRows={6}
+          spellCheck={false}
+          value={text}
+          error={isTooLong ? t("tooMany", { count: entryLimit }) : finding.isError ? t("failed") : undefined}
+          onChange={({ currentTarget }) => onText(currentTarget.value)}
         />
-        <DateInput
-          label={t(status === admissionStatus.admitted ? "admitFrom" : "endFrom")}
-          description={t("earliest")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          min={min}
-          value={date}
-          onChange={setDate}
-          onUnreadable={setUnreadable}
-          className={css.date}
-        />
-      </div>
-      {listed.length > 0 && (
-        <div>
-          <div role="status">
-            {t(isFound ? "included" : "searching", { count, left: `${listed.length - count}` })}
+        <Group align="flex-start" gap="12px 16px">
+          <SegmentField
+            label={t("change")}
+            options={[
+              { value: admissionStatus.admitted, label: t("admit") },
+              { value: admissionStatus.terminated, label: t("end") },
+            ]}
+            value={status}
+            onChange={(value) => setStatus(value as AdmissionStatus)}
+          />
+          <DateInput
+            label={t(status === admissionStatus.admitted ? "admitFrom" : "endFrom")}
+            description={t("earliest")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            min={min}
+            value={date}
+            onChange={setDate}
+            onUnreadable={setUnreadable}
+            w="11rem"
+          />
+        </Group>
+        {listed.length > 0 && (
+          <div>
+            <div role="status">
+              {t(isFound ? "included" : "searching", { count, left: `${listed.length - count}` })}
+            </div>
+            <ul className={`${layout.plain} ${css.listed}`} aria-label={t("listed")}>
+              {listed.map((one) => (
+                <ListedRow key={one.word} {...one} />
+              ))}
+            </ul>
           </div>
-          <ul className={css.listed} aria-label={t("listed")}>
-            {listed.map((one) => (
-              <ListedRow key={one.word} {...one} />
-            ))}
-          </ul>
-        </div>
-      )}
-      <div className={css.buttons}>
-        <Button variant="default" onClick={cancel}>
-          {shared("cancel")}
-        </Button>
-        {onEnter && (
-          <Button variant="default" disabled={count === 0} onClick={enter}>
-            {t("enter")}
-          </Button>
         )}
-        <Button type="submit" loading={sending.isPending} disabled={unable !== undefined} title={unable}>
-          {t("send", { count: `${count}` })}
-        </Button>
-      </div>
+        <Group justify="flex-end" gap="8px">
+          <Button variant="default" onClick={cancel}>
+            {shared("cancel")}
+          </Button>
+          {onEnter && (
+            <Button variant="default" disabled={count === 0} onClick={enter}>
+              {t("enter")}
+            </Button>
+          )}
+          <Button type="submit" loading={sending.isPending} disabled={unable !== undefined} title={unable}>
+            {t("send", { count: `${count}` })}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

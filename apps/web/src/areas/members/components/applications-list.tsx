@@ -1,4 +1,5 @@
 import type { MemberApplication } from "@birzha/domain/members/member.ts";
+import { Group } from "@mantine/core";
 import { IconEye, IconInbox } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -32,10 +33,10 @@ export function ApplicationsList({ otherTab }: { readonly otherTab: OtherTab | u
   );
   const actions = useCallback(
     (application: MemberApplication) => (
-      <div className={css.actions}>
+      <Group justify="flex-end" gap="4px" wrap="nowrap">
         {staff && <DecisionButtons application={application} isCompact {...decisions} />}
         <ViewLink orderId={application.orderId} />
-      </div>
+      </Group>
     ),
     [staff, decisions],
   );

@@ -1,4 +1,5 @@
 import type { MemberDraft } from "@birzha/domain/members/member.ts";
+import { Group } from "@mantine/core";
 import { IconNotes, IconPencil, IconTrash } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -56,7 +57,7 @@ export function DraftsList({ otherTab }: { readonly otherTab: OtherTab | undefin
         t("removeOf", { number: String(draftId) }),
       ];
       return (
-        <div className={css.actions}>
+        <Group justify="flex-end" gap="4px" wrap="nowrap">
           <Link
             to={paths.membersEdit}
             search={{ draftId }}
@@ -76,7 +77,7 @@ export function DraftsList({ otherTab }: { readonly otherTab: OtherTab | undefin
           >
             <IconTrash size={18} stroke={1.7} aria-hidden />
           </button>
-        </div>
+        </Group>
       );
     },
     [t, onRemove, removing],

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Stack, Title } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -11,7 +11,7 @@ import { readAll } from "../mutations.ts";
 import { newestQuery } from "../queries.ts";
 import css from "./notice-panel.module.css";
 import { NoticeRow } from "./notice-row.tsx";
-import rows from "./notice-row.module.css";
+import layout from "../../../ui/layout.module.css";
 
 interface NoticePanelProps {
   readonly anchor: HTMLElement;
@@ -28,12 +28,17 @@ export default function NoticePanel({ anchor, onClose }: NoticePanelProps) {
   return (
     <AnchoredPanel anchor={anchor} label={t("newest")} onClose={onClose}>
       <div className={css.panel}>
-        <div className={css.head}>
+        <Group
+          justify="space-between"
+          gap="1rem"
+          p="0.625rem 0.625rem 0.625rem 1rem"
+          style={{ borderBlockEnd: "1px solid var(--line)" }}
+        >
           {/* Focuses the heading, not the first button: pressing the bell's key twice would activate that
               button. */}
-          <h2 className={css.title} tabIndex={-1} data-autofocus>
+          <Title order={2} fz="0.90625rem" style={{ outline: 0 }} tabIndex={-1} data-autofocus>
             {t("title")}
-          </h2>
+          </Title>
           <Button
             size="compact-sm"
             variant="subtle"
@@ -43,11 +48,11 @@ export default function NoticePanel({ anchor, onClose }: NoticePanelProps) {
           >
             {t("readAll")}
           </Button>
-        </div>
-        <div className={css.body} aria-busy={list.isPending}>
+        </Group>
+        <Box mih={0} style={{ overflow: "auto" }} aria-busy={list.isPending}>
           {notices ? (
             notices.length > 0 ? (
-              <ul className={rows.rows}>
+              <ul className={layout.plain}>
                 {notices.map((notice) => (
                   <NoticeRow key={notice.id} notice={notice} onFollow={onClose} />
                 ))}
@@ -66,13 +71,13 @@ export default function NoticePanel({ anchor, onClose }: NoticePanelProps) {
               isRetrying={list.isFetching}
             />
           ) : (
-            <div className={css.loading}>
+            <Stack gap="0.75rem" p="1rem">
               {[1, 2, 3].map((row) => (
                 <Skeleton key={row} height={44} />
               ))}
-            </div>
+            </Stack>
           )}
-        </div>
+        </Box>
         <Link to={paths.notices} className={css.all} onClick={onClose}>
           {t("all")}
         </Link>

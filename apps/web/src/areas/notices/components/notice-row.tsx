@@ -1,6 +1,6 @@
 import type { Notice } from "@birzha/domain/notices/notice.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
@@ -59,24 +59,28 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
   return (
     <li className={css.row} data-unread={!isRead || undefined}>
       <span className={css.dot} aria-hidden />
-      <div className={css.words}>
+      <div>
         {!isRead && <span className="sr">{t("unread")}: </span>}
         <Link {...act} className={css.title} onClick={(event) => void follow(event)}>
           {title}
         </Link>
-        {reason !== null && <p className={css.reason}>{t("reason", { reason })}</p>}
-        <p className={css.facts}>
+        {reason !== null && (
+          <Text mt="0.125rem" c="var(--ink-2)" style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+            {t("reason", { reason })}
+          </Text>
+        )}
+        <Group component="p" gap="0 0.75rem" m={0} mt="0.125rem" c="var(--ink-3)" fz="0.75rem">
           <time dateTime={at}>{format.dateTime(new Date(at), "moment")}</time>
           {organization && organization.id !== user.organizationInfo?.id && (
             <span title={organization.name}>{shortCompanyName(organization.name)}</span>
           )}
-        </p>
+        </Group>
       </div>
       {!isRead && (
         <Button
           size="compact-sm"
           variant="default"
-          className={css.read!}
+          flex="none"
           loading={reading.isPending}
           aria-label={t("readOne", { title })}
           onClick={() => reading.mutate(id)}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconBuildingPlus, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -9,7 +9,6 @@ import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
-import css from "./my-organizations.module.css";
 import { OwnChoice } from "./own-choice.tsx";
 import panel from "../../../ui/panel.module.css";
 
@@ -45,10 +44,10 @@ export function MyOrganizations() {
             isRetrying={list.isFetching}
           />
         ) : list.isPending ? (
-          <div className={css.skeleton} role="status" aria-label={t("shared.table.loading")}>
+          <Stack gap="0.75rem" p="1rem 1.25rem" role="status" aria-label={t("shared.table.loading")}>
             <Skeleton height={60} />
             <Skeleton height={60} />
-          </div>
+          </Stack>
         ) : rows.length === 0 ? (
           <EmptyState
             icon={<IconBuildingPlus size={28} stroke={1.6} />}

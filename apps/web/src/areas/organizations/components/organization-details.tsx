@@ -1,9 +1,10 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { OrganizationForm } from "./organization-form.tsx";
+import { DetailList } from "../../../ui/detail-list.tsx";
 import css from "./organization-details.module.css";
 import panel from "../../../ui/panel.module.css";
 
@@ -18,12 +19,12 @@ export function OrganizationDetails({ organization }: { readonly organization: O
           <Known organization={organization} />
         </div>
       ) : (
-        <div className={css.skeleton}>
+        <Stack gap="1rem" p="1.25rem">
           <Skeleton height={58} />
           <Skeleton height={58} />
           <Skeleton height={58} />
           <Skeleton height={36} width={160} />
-        </div>
+        </Stack>
       )}
     </section>
   );
@@ -52,16 +53,13 @@ function Known({ organization }: { readonly organization: Organization }) {
     [t("organizations.fields.UKInn"), UKInn],
   ];
   return (
-    <dl className={css.facts}>
-      {detailList.map(
-        ([term, value]) =>
-          value && (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <DetailList
+      className={`${css.facts} num`}
+      details={detailList}
+      labelSize="0.8125rem"
+      p="1.125rem var(--gutter)"
+      fz="0.8125rem"
+      style={{ display: "grid", gap: "0.75rem" }}
+    />
   );
 }

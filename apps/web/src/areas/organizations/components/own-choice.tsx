@@ -1,6 +1,6 @@
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { UserOrganization } from "@birzha/domain/users/user.ts";
-import { Button, Radio } from "@mantine/core";
+import { Button, Group, Radio, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
@@ -44,7 +44,7 @@ export function OwnChoice({ rows, current, add }: OwnChoiceProps) {
         value={chosen === undefined ? null : String(chosen)}
         onChange={(value) => setPicked(Number(value))}
       >
-        <div className={css.choice}>
+        <div>
           {rows.map((organization) => (
             <div
               key={organization.id}
@@ -71,7 +71,7 @@ export function OwnChoice({ rows, current, add }: OwnChoiceProps) {
           ))}
         </div>
       </Radio.Group>
-      <div className={css.foot}>
+      <Group className={css.foot} gap="0.5rem" p="1rem var(--gutter)" bg="var(--surface-sunken)">
         <Button
           type="submit"
           disabled={isCurrent}
@@ -81,7 +81,7 @@ export function OwnChoice({ rows, current, add }: OwnChoiceProps) {
           {t("shared.actions.choose")}
         </Button>
         {add}
-      </div>
+      </Group>
     </form>
   );
 }
@@ -91,17 +91,17 @@ function Details({ organization, isCurrent }: { organization: UserOrganization; 
   const { name, inn, address, status, statusName } = organization;
   return (
     <>
-      <span className={css.name}>
+      <Group component="span" gap="0.25rem 0.625rem" fz="0.9375rem" fw={600}>
         {name}
         {organization.userType === userType.owner && <OwnerBadge />}
         {isCurrent && <ToneChip tone="ok">{t("own.current")}</ToneChip>}
         {status === organizationStatus.blocked && (
           <OrganizationStatus status={status} statusName={statusName} />
         )}
-      </span>
-      <span className={css.quiet}>
+      </Group>
+      <Text span className="num" c="var(--ink-2)" fz="0.8125rem">
         {t("fields.inn")} {inn} · {address}
-      </span>
+      </Text>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { StoredCustomRule } from "@birzha/domain/rules/custom-rule-api.ts";
+import { Box, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { currentLanguage } from "../../../i18n/language.ts";
@@ -17,7 +18,7 @@ export function RuleTable({ rules }: { readonly rules: readonly StoredCustomRule
   const trialText = useTrialText();
   const { locale } = currentLanguage();
   return (
-    <table className={css.rules}>
+    <table className={`${css.table} ${css.rules}`}>
       <thead>
         <tr>
           {(["code", "rule", "period", "trial", "state"] as const).map((column) => (
@@ -35,10 +36,12 @@ export function RuleTable({ rules }: { readonly rules: readonly StoredCustomRule
                 <code>{rule.code}</code>
               </Link>
             </th>
-            <td className={css.text}>
+            <Box component="td" className={css.text} style={{ overflowWrap: "anywhere" }}>
               {rule.text[locale]}
-              <small>{sentenceOf(rule.definition)}</small>
-            </td>
+              <Text component="small" display="block" mt="0.125rem" c="var(--ink-3)" fz="0.8125rem">
+                {sentenceOf(rule.definition)}
+              </Text>
+            </Box>
             <td data-name={t("period")}>{periodOf(rule)}</td>
             <td data-name={t("trial")}>{trialText(rule.trial)}</td>
             <td>

@@ -3,7 +3,7 @@ import { isPhone } from "@birzha/domain/shared/values/phone.ts";
 import { cleanText, nameLimit } from "@birzha/domain/shared/values/text.ts";
 import { profileRejection } from "@birzha/domain/users/permissions.ts";
 import type { User } from "@birzha/domain/users/user.ts";
-import { Skeleton, TextInput } from "@mantine/core";
+import { Box, Skeleton, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { PhoneInput } from "../../../shared/inputs/phone-input.tsx";
@@ -14,7 +14,7 @@ import { LimitedInput } from "../../../ui/fields/limited-input.tsx";
 import panel from "../../../ui/panel.module.css";
 import { saveProfile } from "../mutations.ts";
 import { userQuery } from "../queries.ts";
-import css from "./profile-form.module.css";
+import layout from "../../../ui/layout.module.css";
 
 /** USR-009..015: login, registration date, name and phone of a user. */
 export function UserProfile({ user }: { readonly user: User | undefined }) {
@@ -24,12 +24,16 @@ export function UserProfile({ user }: { readonly user: User | undefined }) {
       {user ? (
         <ProfileForm user={user} />
       ) : (
-        <div className={css.skeleton}>
+        <Box
+          className={layout.tiles}
+          style={{ "--tile": "18rem", "--tile-gap": "0.875rem 1.25rem" }}
+          p="1.125rem var(--gutter) 1.25rem"
+        >
           {[1, 2, 3, 4].map((field) => (
             <Skeleton key={field} height={58} />
           ))}
           <Skeleton height={36} width={160} />
-        </div>
+        </Box>
       )}
     </section>
   );

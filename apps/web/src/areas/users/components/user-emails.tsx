@@ -1,6 +1,6 @@
 import type { NoticeChoices } from "@birzha/domain/notices/notice.ts";
 import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notices/notice-topics.ts";
-import { Button, Checkbox, Skeleton } from "@mantine/core";
+import { Box, Button, Checkbox, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
@@ -8,7 +8,6 @@ import { FailedState } from "../../../ui/feedback/failed-state.tsx";
 import { useUnsavedGuard } from "../../../ui/overlays/unsaved-guard.ts";
 import { saveEmailChoices } from "../mutations.ts";
 import { emailChoicesQuery } from "../queries.ts";
-import css from "./user-emails.module.css";
 
 const topics = Object.keys(noticeTopics) as NoticeTopic[];
 
@@ -26,11 +25,11 @@ export function UserEmails() {
       />
     );
   return (
-    <div className={css.form} aria-busy>
+    <Stack gap="1rem" p="1.25rem" aria-busy>
       {topics.map((topic) => (
         <Skeleton key={topic} height={20} width={280} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -57,35 +56,43 @@ function EmailForm({ saved }: { readonly saved: NoticeChoices }) {
     });
   };
   return (
-    <form className={css.form} aria-label={t("emails.title")} onSubmit={save}>
-      <p className={css.text}>{t("emails.text")}</p>
-      <fieldset className={css.topics} disabled={saving.isPending}>
-        <legend>{t("emails.topics")}</legend>
-        {topics.map((topic) => (
-          <Checkbox
-            key={topic}
-            label={t(`topics.${topic}`)}
-            checked={chosen.emails[topic]}
-            onChange={({ currentTarget: { checked } }) => setChanges({ ...changes, [topic]: checked })}
-          />
-        ))}
-      </fieldset>
-      <Checkbox
-        label={t("emails.digest")}
-        description={t("emails.digestHint")}
-        checked={chosen.hasDigest}
-        disabled={saving.isPending}
-        onChange={({ currentTarget: { checked } }) => setChanges({ ...changes, hasDigest: checked })}
-      />
-      <Button
-        type="submit"
-        className={css.save!}
-        loading={saving.isPending}
-        disabled={!isChanged}
-        title={isChanged ? undefined : shared("unchanged")}
-      >
-        {t("emails.save")}
-      </Button>
+    <form aria-label={t("emails.title")} onSubmit={save}>
+      <Stack gap="1rem" p="1.25rem">
+        <Text maw="44rem" c="var(--ink-2)">
+          {t("emails.text")}
+        </Text>
+        <Box component="fieldset" m={0} p={0} bd="none" disabled={saving.isPending}>
+          <Text component="legend" mb="0.625rem" p={0} fw={600}>
+            {t("emails.topics")}
+          </Text>
+          <Stack gap="0.625rem">
+            {topics.map((topic) => (
+              <Checkbox
+                key={topic}
+                label={t(`topics.${topic}`)}
+                checked={chosen.emails[topic]}
+                onChange={({ currentTarget: { checked } }) => setChanges({ ...changes, [topic]: checked })}
+              />
+            ))}
+          </Stack>
+        </Box>
+        <Checkbox
+          label={t("emails.digest")}
+          description={t("emails.digestHint")}
+          checked={chosen.hasDigest}
+          disabled={saving.isPending}
+          onChange={({ currentTarget: { checked } }) => setChanges({ ...changes, hasDigest: checked })}
+        />
+        <Button
+          type="submit"
+          style={{ alignSelf: "start" }}
+          loading={saving.isPending}
+          disabled={!isChanged}
+          title={isChanged ? undefined : shared("unchanged")}
+        >
+          {t("emails.save")}
+        </Button>
+      </Stack>
     </form>
   );
 }

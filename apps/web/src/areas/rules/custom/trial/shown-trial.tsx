@@ -242,7 +242,7 @@ function TrialExamples({ examples, failing }: TrialExamplesProps) {
       <Title order={3} p="0.625rem 1rem" fz="0.90625rem">
         {t("examples")}
       </Title>
-      <table className={tables.examples} aria-label={t("examples")}>
+      <table className={`${tables.table} ${tables.examples}`} aria-label={t("examples")}>
         <thead>
           <tr>
             <th scope="col">{t("report")}</th>
@@ -268,10 +268,10 @@ function TrialExamples({ examples, failing }: TrialExamplesProps) {
               <td data-name={t("contractDate")}>{formatDate(contractDate)}</td>
               <td>
                 {values.map(({ field, value }, index) => (
-                  <span key={field} className={tables.value}>
+                  <Text key={field} span display="block" style={{ overflowWrap: "anywhere" }}>
                     {labelOf(field as ReportFormField)}:{" "}
                     {index === 0 ? <mark>{valueOf(field, value)}</mark> : valueOf(field, value)}
-                  </span>
+                  </Text>
                 ))}
               </td>
             </tr>
