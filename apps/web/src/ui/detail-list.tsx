@@ -19,7 +19,7 @@ export function DetailList({ details, labelSize = "0.78125rem", ...box }: Detail
               <Text component="dt" c="var(--ink-3)" fz={labelSize}>
                 {label}
               </Text>
-              <Box component="dd" m={0} style={{ overflowWrap: "anywhere" }}>
+              <Box component="dd" m={0} mt="0.1rem" style={{ overflowWrap: "anywhere" }}>
                 {value}
               </Box>
             </div>

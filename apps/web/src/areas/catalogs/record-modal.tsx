@@ -1,21 +1,21 @@
 import { catalogCalls, type StoredRecord } from "@birzha/domain/catalogs/api.ts";
 import {
   catalogLimits,
+  type CatalogName,
   catalogs,
   visibilityTypes,
-  type CatalogName,
 } from "@birzha/domain/catalogs/catalogs.ts";
 import {
+  type CatalogValues,
   hasAttribute,
   missingColumns,
   recordError,
-  type CatalogValues,
 } from "@birzha/domain/catalogs/record-rules.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
-import { useRequestForm, type FieldTexts } from "../../shared/form/use-request-form.ts";
+import { type FieldTexts, useRequestForm } from "../../shared/form/use-request-form.ts";
 import { RecordsSelect } from "../../shared/inputs/records-select.tsx";
 import { LoadedRecord } from "../../shared/records/loaded-record.tsx";
 import { RecordNews } from "../../shared/records/record-news.tsx";
@@ -23,15 +23,14 @@ import { SavedInputNotice } from "../../shared/session/saved-input-notice.tsx";
 import { useInputKeeping, useSavedInput } from "../../shared/session/saved-input.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { useEffectsText } from "../../shared/status/use-effects-text.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { LimitedInput, LimitedTextarea } from "../../ui/fields/limited-input.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { DialogForm, FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { confirm } from "../../ui/overlays/prompt.ts";
-import { BasisSelect } from "./components/basis-select.tsx";
-import { EditConflict } from "./components/edit-conflict.tsx";
-import { YesNoSelect } from "./components/yes-no-select.tsx";
+import { useCatalogColumns } from "./catalog-columns.tsx";
 import { saveRecord } from "./mutations.ts";
-import { readEffects, recordQuery, regionsQuery } from "./queries.ts";
+import { basesQuery, readEffects, recordQuery, regionsQuery } from "./queries.ts";
 
 interface RecordModalProps {
   readonly catalog: CatalogName;
@@ -103,7 +102,6 @@ function RecordForm(props: RecordFormProps) {
   const [opened] = useState(record);
   /** Record after a concurrent change; the next save is based on it. */
   const [theirs, setTheirs] = useState<StoredRecord>();
-  const regions = useQuery(regionsQuery);
   const effectsText = useEffectsText();
   const rejections = Object.fromEntries(
     Object.entries(fieldOfError).map(([code, field]) => [
@@ -145,6 +143,7 @@ function RecordForm(props: RecordFormProps) {
     },
   });
   const { values, field, optionalField, isChanged } = form;
+  const regions = useQuery({ ...regionsQuery, enabled: values.visibilityType === 2 });
   useInputKeeping(savedAs, () => (isChanged ? values : undefined));
   useEffect(() => onChanged(isChanged), [onChanged, isChanged]);
 
@@ -256,4 +255,95 @@ function valuesOf(catalog: CatalogName, record: CatalogValues): CatalogValues {
     hasAttribute(catalog, attribute as keyof typeof attributes),
   );
   return { code, name, description, isActive, ...Object.fromEntries(saved) };
+}
+
+interface BasisSelectProps {
+  readonly value: number | undefined;
+  readonly known: StoredRecord | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (basisId: number | undefined) => void;
+}
+
+/** CAT-008, G-78: select of the active bases, plus the stored one even if hidden. */
+function BasisSelect({ value, known, error, onChange }: BasisSelectProps) {
+  const t = useTranslations("catalogs");
+  const bases = useQuery(basesQuery);
+  const offered = (bases.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const own = known?.basisId && { value: String(known.basisId), label: known.basisName ?? "" };
+  const isOffered = !own || offered.some((option) => option.value === own.value);
+  return (
+    <SelectField
+      label={t("columns.basisId")}
+      withAsterisk
+      error={error}
+      loading={bases.isPending}
+      options={isOffered ? offered : [own, ...offered]}
+      value={value === undefined ? null : String(value)}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+    />
+  );
+}
+
+interface YesNoSelectProps {
+  readonly label: string;
+  readonly value: boolean;
+  readonly error?: string | undefined;
+  readonly onChange: (value: boolean) => void;
+}
+
+/** CAT-005: select with yes and no. */
+function YesNoSelect({ label, value, error, onChange }: YesNoSelectProps) {
+  const t = useTranslations("shared.words");
+  return (
+    <SelectField
+      label={label}
+      error={error}
+      options={[
+        { value: "true", label: t("yes") },
+        { value: "false", label: t("no") },
+      ]}
+      value={String(value)}
+      onChange={(answer) => onChange(answer === "true")}
+    />
+  );
+}
+
+interface EditConflictProps {
+  readonly catalog: CatalogName;
+  /** Record when the form opened, and after the concurrent change. */
+  readonly opened: StoredRecord;
+  readonly theirs: StoredRecord;
+}
+
+/** G-85: after an edit conflict shows the changes of the other user, value by value. */
+function EditConflict({ catalog, opened, theirs }: EditConflictProps) {
+  const t = useTranslations("catalogs");
+  const columns = useCatalogColumns(catalog);
+  const parts = ["code", "name", ...catalogs[catalog].attributes, "isActive", "description"] as const;
+  const changed = parts.filter(
+    (column) => JSON.stringify(opened[column] ?? null) !== JSON.stringify(theirs[column] ?? null),
+  );
+  return (
+    <Notice tone="info">
+      {t("screen.changedMeanwhile")}
+      <ul>
+        {changed.map((column) => (
+          <li key={column}>
+            {t(`columns.${column}`)}:{" "}
+            {column === "regionIds" ? (
+              <RegionNames ids={theirs.regionIds ?? []} />
+            ) : (
+              (columns.find(({ id }) => id === column)?.text(theirs) ?? (theirs.description || "-"))
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function RegionNames({ ids }: { readonly ids: readonly number[] }) {
+  const words = useTranslations("shared.words");
+  const names = ids.map((id) => regions.data?.find((region) => region.id === id)?.name ?? String(id));
+  return names.join(", ") || words("empty");
 }

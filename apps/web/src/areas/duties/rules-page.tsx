@@ -1,19 +1,24 @@
+import { dutyRuleRegister } from "@birzha/domain/duties/register.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
+import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarDue, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useRegisterTable } from "../../shared/register/register-table.ts";
+import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
+import { useRegisterTable } from "../../shared/register/register-table.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import type { Column } from "../../ui/table/columns/column.ts";
+import { OpenButton } from "../../ui/table/open-button.tsx";
 import { listQuery } from "./queries.ts";
-import { useRuleColumns, type RuleRow } from "./rule-columns.tsx";
 
 const RuleModal = lazyDialog(() => import("./rule-modal.tsx"));
 
@@ -74,3 +79,33 @@ function Rules() {
 
 const rowId = ({ idRec }: RuleRow) => String(idRec);
 const rowLabel = ({ name }: RuleRow) => name;
+
+type RuleRow = RegisterRow<typeof dutyRuleRegister>;
+
+/** WORK-060: columns of the rules; a rule not confirmed by a lawyer is marked. */
+function useRuleColumns(onOpen: (rule: RuleRow) => void): readonly Column<RuleRow>[] {
+  const label = useTranslations("duties.fields");
+  const t = useTranslations("duties");
+  const word = useCallback(
+    (group: string, code: string) => t(`${group}.${code}` as "triggers.contract_date"),
+    [t],
+  );
+  const ways = useMemo(
+    () => ({
+      name: {
+        cell: (rule: RuleRow) => <OpenButton onClick={() => onOpen(rule)}>{rule.name}</OpenButton>,
+      },
+      products: { text: ({ products }: RuleRow) => products ?? t("rules.all") },
+      confirmedBy: {
+        cell: ({ confirmedBy }: RuleRow) =>
+          confirmedBy === null ? (
+            <ToneChip tone="bad">{t("rules.unconfirmed")}</ToneChip>
+          ) : (
+            <span>{confirmedBy}</span>
+          ),
+      },
+    }),
+    [onOpen, t],
+  );
+  return useRegisterColumns({ register: dutyRuleRegister, isStaff: true, label, word, ways });
+}

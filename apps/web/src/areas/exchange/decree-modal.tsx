@@ -1,13 +1,21 @@
-import { changedDays, decreeLimit, readDecree, type DecreedDay } from "@birzha/domain/exchange/decree.ts";
+import {
+  changedDays,
+  type DecreedDay,
+  type DecreeError,
+  decreeLimit,
+  readDecree,
+} from "@birzha/domain/exchange/decree.ts";
 import type { DayExceptions } from "@birzha/domain/exchange/working-days.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button, FileButton, Group, Stack } from "@mantine/core";
+import { Box, Button, Checkbox, FileButton, Group, Stack, Title } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
-import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
+import { useFormatter, useTranslations } from "use-intl";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { LimitedTextarea } from "../../ui/fields/limited-input.tsx";
-import { DaysPreview } from "./components/days-preview.tsx";
+import layout from "../../ui/layout.module.css";
+import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
+import { formatDay } from "./components/year-days.ts";
 
 interface DecreeModalProps {
   readonly year: number;
@@ -124,4 +132,59 @@ async function readText(file: File): Promise<string> {
   } catch {
     return new TextDecoder("windows-1251").decode(bytes);
   }
+}
+
+interface DaysPreviewProps {
+  readonly changes: readonly DecreedDay[];
+  readonly errors: readonly DecreeError[];
+  readonly leftOut: ReadonlySet<IsoDate>;
+  readonly onLeaveOut: (date: IsoDate, isLeft: boolean) => void;
+}
+
+/**
+ * DESK-021: preview of changed days, each of which the user can exclude, and of lines that could not be
+ * parsed.
+ */
+function DaysPreview({ changes, errors, leftOut, onLeaveOut }: DaysPreviewProps) {
+  const t = useTranslations("exchange.calendar");
+  const format = useFormatter();
+  const count = changes.filter(({ date }) => !leftOut.has(date)).length;
+  return (
+    <Box component="section" mt="1.25rem" aria-label={t("preview")}>
+      <Title order={3} mb="0.5rem" fz="0.90625rem">
+        {t("preview")}
+      </Title>
+      {errors.length > 0 && (
+        <Notice tone="bad">
+          {t("unreadable")}
+          <ul>
+            {errors.map(({ text, reason }) => (
+              <li key={`${reason} ${text}`}>
+                «{text}»: {t(`faults.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <p role="status">{changes.length === 0 ? t("nothing") : t("previewCount", { count })}</p>
+      <Stack
+        component="ul"
+        className={layout.plain}
+        gap="0.5rem"
+        mah="20rem"
+        mt="0.5rem"
+        style={{ overflowY: "auto" }}
+      >
+        {changes.map(({ date, isWorkDay }) => (
+          <li key={date}>
+            <Checkbox
+              label={`${formatDay(format, date)}: ${t(isWorkDay ? "becomesWorked" : "becomesFree")}`}
+              checked={!leftOut.has(date)}
+              onChange={(event) => onLeaveOut(date, !event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </Stack>
+    </Box>
+  );
 }

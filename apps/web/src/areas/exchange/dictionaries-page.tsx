@@ -1,24 +1,27 @@
-import { dictionaryKinds, type DictionaryKind } from "@birzha/domain/exchange/dictionaries.ts";
-import type { ItemRow } from "@birzha/domain/exchange/register.ts";
+import { type DictionaryKind, dictionaryKinds, volumeOf } from "@birzha/domain/exchange/dictionaries.ts";
+import { itemRegister, type ItemRow } from "@birzha/domain/exchange/register.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Box, Button } from "@mantine/core";
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { useTableState } from "../../shared/register/address/table-address.ts";
+import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
 import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
-import { useItemColumns } from "./item-columns.tsx";
+import type { Column } from "../../ui/table/columns/column.ts";
+import { OpenButton } from "../../ui/table/open-button.tsx";
 import { itemsQuery } from "./queries.ts";
 
 const ItemModal = lazyDialog(() => import("./item-modal.tsx"));
@@ -103,3 +106,29 @@ function Dictionary({ kind }: { readonly kind: DictionaryKind }) {
 
 const rowId = ({ idRec }: ItemRow) => String(idRec);
 const rowLabel = ({ nameRu }: ItemRow) => nameRu;
+
+/** DESK-021: columns of a dictionary. Volume and short name only appear in dictionaries that have them. */
+function useItemColumns(kind: DictionaryKind, onOpen: (item: ItemRow) => void): readonly Column<ItemRow>[] {
+  const label = useTranslations("exchange.dictionaries.fields");
+  const t = useTranslations("exchange.dictionaries");
+  const ways = useMemo(
+    () => ({
+      nameRu: {
+        cell: (item: ItemRow) => <OpenButton onClick={() => onOpen(item)}>{item.nameRu}</OpenButton>,
+      },
+      nameEn: { cell: ({ nameEn }: ItemRow) => <span lang="en">{nameEn}</span> },
+      isActive: {
+        text: ({ isActive }: ItemRow) => t(isActive ? "offered" : "hidden"),
+        cell: ({ isActive }: ItemRow) => (
+          <ToneChip tone={isActive ? "ok" : "mute"}>{t(isActive ? "offered" : "hidden")}</ToneChip>
+        ),
+      },
+    }),
+    [t, onOpen],
+  );
+  const columns = useRegisterColumns({ register: itemRegister, isStaff: true, label, ways });
+  return useMemo(() => columns.filter(({ id }) => hasColumn(kind, id)), [columns, kind]);
+}
+
+const hasColumn = (kind: DictionaryKind, column: string): boolean =>
+  (column !== "volume" || volumeOf[kind] !== undefined) && (column !== "shortName" || kind === "direction");

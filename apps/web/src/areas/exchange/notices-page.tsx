@@ -1,28 +1,33 @@
+import { type NoticeResult, type NoticeShow, noticeShows } from "@birzha/domain/exchange/notice.ts";
 import type { NoticeRow } from "@birzha/domain/exchange/register.ts";
-import { noticeShows, type NoticeShow } from "@birzha/domain/exchange/notice.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
+import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { Box, Button } from "@mantine/core";
 import { IconCheck, IconInbox, IconX } from "@tabler/icons-react";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { rejectionWords } from "../../api/failure-text.ts";
 import type { Address } from "../../shared/register/address/address-paging.ts";
-import { useRegisterTable } from "../../shared/register/register-table.ts";
-import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { useSelectAll } from "../../shared/register/editing/use-select-all.ts";
 import { useSelection } from "../../shared/register/editing/use-selection.ts";
+import { RegisterScreen } from "../../shared/register/register-screen.tsx";
+import { useRegisterTable } from "../../shared/register/register-table.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
-import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
+import { isStaff } from "../../shared/session/user.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { Segments } from "../../ui/navigation/segments.tsx";
+import { askComment, confirm } from "../../ui/overlays/prompt.ts";
+import { answer } from "./mutations.ts";
 import { useNoticeColumns } from "./notice-columns.tsx";
 import { noticesQuery } from "./queries.ts";
-import { useAnswers } from "./use-answers.ts";
 
 const NoticeModal = lazyDialog(() => import("./notice-modal.tsx"));
 
@@ -183,3 +188,72 @@ const views = { register: "exchange_notices", filters: ["show"] } as const;
 const emptyOf = { waiting: "emptyWaiting", unread: "emptyUnread", all: "empty" } as const;
 const rowId = ({ idRec }: NoticeRow) => String(idRec);
 const rowLabel = ({ idRec, subject }: NoticeRow) => subject ?? String(idRec);
+
+/** Failed answer with its error message. */
+interface FailedAnswer {
+  readonly id: number;
+  readonly why: string;
+}
+
+/** DESK-021: confirms once, then answers the notices one request at a time and collects the errors. */
+export function useAnswers() {
+  const t = useTranslations("exchange.notices");
+  const reason = useTranslations("shared.confirm")("reason");
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(answer);
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<readonly FailedAnswer[]>([]);
+  // Keeps the reason after a failed request, so that the user need not type it again.
+  const typed = useRef("");
+
+  const ask = useCallback(
+    async (count: number, result: NoticeResult): Promise<{ readonly comment?: string } | undefined> => {
+      if (result === "processed") {
+        const isSure = await confirm({
+          title: t("acceptTitle", { count }),
+          text: t("acceptText"),
+          confirmLabel: t("accept"),
+        });
+        return isSure ? {} : undefined;
+      }
+      const comment = await askComment({
+        title: t("rejectTitle", { count }),
+        text: t("rejectText"),
+        commentLabel: reason,
+        comment: typed.current,
+        isCommentRequired: true,
+        limit: commentLimit,
+        confirmLabel: t("reject"),
+        isDestructive: true,
+      });
+      return comment === undefined ? undefined : { comment };
+    },
+    [t, reason],
+  );
+
+  /** Resolves to whether the user confirmed, regardless of the results. */
+  const onAnswer = useCallback(
+    async (ids: readonly number[], result: NoticeResult): Promise<boolean> => {
+      const confirmation = await ask(ids.length, result);
+      if (!confirmation) return false;
+      typed.current = confirmation.comment ?? "";
+      setBusy(true);
+      const rejected: FailedAnswer[] = [];
+      for (const id of ids)
+        try {
+          await mutateAsync({ id, result, ...confirmation });
+        } catch (error) {
+          rejected.push({ id, why: (error instanceof ApiFailure && rejectionWords(error)) || t("unsent") });
+        }
+      const count = ids.length - rejected.length;
+      if (count > 0) toast.success(t(result === "processed" ? "accepted" : "rejected", { count }));
+      if (rejected.length === 0) typed.current = "";
+      setFailed(rejected);
+      setBusy(false);
+      await queryClient.invalidateQueries({ queryKey: ["exchange"] });
+      return true;
+    },
+    [ask, mutateAsync, queryClient, t],
+  );
+  return { onAnswer, isBusy, failed };
+}

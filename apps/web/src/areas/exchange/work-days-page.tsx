@@ -1,29 +1,29 @@
 import { changedDays, copiedDays } from "@birzha/domain/exchange/decree.ts";
-import { firstYear, lastYear } from "@birzha/domain/exchange/staff-api.ts";
-import { isWorkDay } from "@birzha/domain/exchange/working-days.ts";
+import { firstYear, type getDecreedDays, lastYear } from "@birzha/domain/exchange/staff-api.ts";
+import { type DayExceptions, isWorkDay, weekdayOf } from "@birzha/domain/exchange/working-days.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
+import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
-import { yearOf, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { type IsoDate, yearOf } from "@birzha/domain/shared/values/dates.ts";
+import { Box, Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconCopy, IconFileText } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Address } from "../../shared/register/address/address-paging.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { isStaff } from "../../shared/session/user.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { confirm } from "../../ui/overlays/prompt.ts";
-import { DecreedList } from "./components/decreed-list.tsx";
-import { MonthDays } from "./components/month-days.tsx";
-import { daysOfMonth, formatDay } from "./components/year-days.ts";
+import { daysOfMonth, formatDay, formatMonth } from "./components/year-days.ts";
+import { codeOf, type DayChange, saveDays } from "./mutations.ts";
 import { decreedQuery } from "./queries.ts";
-import { useDayChanges } from "./use-day-changes.ts";
 import css from "./work-days-page.module.css";
 
 const DecreeModal = lazyDialog(() => import("./decree-modal.tsx"));
@@ -165,4 +165,145 @@ function WorkDays({ year }: { readonly year: number }) {
       )}
     </>
   );
+}
+
+interface MonthDaysProps {
+  readonly year: number;
+  /** 1-based. */
+  readonly month: number;
+  readonly exceptions: DayExceptions;
+  readonly isDisabled: boolean;
+  readonly onSwitch: (date: IsoDate) => void;
+}
+
+const weekdays = ["1", "2", "3", "4", "5", "6", "0"] as const;
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const none: DayExceptions = new Map();
+
+/** Month whose days the user can toggle. It is one tab stop; arrow keys move between days. */
+function MonthDays({ year, month, exceptions, isDisabled, onSwitch }: MonthDaysProps) {
+  const t = useTranslations("exchange.calendar");
+  const format = useFormatter();
+  const days = daysOfMonth(year, month);
+  const [stop, setStop] = useState(days[0]!);
+  const before = (weekdayOf(days[0]!) + 6) % 7;
+  const weeks = Math.ceil((before + days.length) / 7);
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const step = steps[event.key];
+    const to = step === undefined ? undefined : days[days.indexOf(stop) + step];
+    if (to === undefined) return;
+    event.preventDefault();
+    setStop(to);
+    event.currentTarget.closest("table")?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
+  };
+  const name = formatMonth(format, days[0]!);
+  return (
+    <section className={css.box} aria-label={name}>
+      <Title order={2} mb="0.375rem" fz="0.90625rem">
+        {name}
+      </Title>
+      <table className={css.month}>
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col">
+                {t(`weekdays.${weekday}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: weeks }, (_, week) => (
+            <tr key={week}>
+              {weekdays.map((weekday, place) => {
+                const day = days[week * 7 + place - before];
+                if (day === undefined) return <td key={weekday} />;
+                const isFree = !isWorkDay(day, exceptions);
+                const isDecreed = isFree === isWorkDay(day, none);
+                const words = [formatDay(format, day), t(isFree ? "free" : "worked")];
+                if (isDecreed) words.push(t("decreed"));
+                return (
+                  <td key={weekday}>
+                    <button
+                      type="button"
+                      className={css.day}
+                      data-day={day}
+                      data-free={isFree || undefined}
+                      data-decreed={isDecreed || undefined}
+                      aria-label={words.join(", ")}
+                      tabIndex={day === stop ? 0 : -1}
+                      disabled={isDisabled}
+                      onFocus={() => setStop(day)}
+                      onKeyDown={onKeyDown}
+                      onClick={() => onSwitch(day)}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface DecreedListProps {
+  readonly decreed: AnswerOf<typeof getDecreedDays>;
+}
+
+/** DESK-021: days that differ from the default calendar, with the author of the last change. */
+function DecreedList({ decreed }: DecreedListProps) {
+  const t = useTranslations("exchange.calendar");
+  const format = useFormatter();
+  const differing = new Set(changedDays(decreed, new Map()).map(({ date }) => date));
+  const shown = decreed.filter(({ date }) => differing.has(date));
+  if (shown.length === 0) return null;
+  return (
+    <Box component="section" className={css.box} mt="1rem" aria-label={t("decreed")}>
+      <Title order={2} mb="0.5rem" fz="0.90625rem">
+        {t("decreed")}
+      </Title>
+      <ul className={css.decreed}>
+        {shown.map(({ date, isWorkDay, changed, changedBy }) => (
+          <li key={date}>
+            {formatDay(format, date)}: {t(isWorkDay ? "worked" : "free")}
+            {changed !== null && changedBy !== null && (
+              <Text span display="block" c="var(--ink-3)" fz="0.8125rem">
+                {t("by", { who: changedBy, moment: format.dateTime(new Date(changed), "moment") })}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+/**
+ * DESK-021: returns a function that saves changed days and refetches the year. Resolves to whether the save
+ * succeeded; after an edit conflict the page shows the current state.
+ */
+function useDayChanges() {
+  const t = useTranslations("exchange.calendar");
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending: isBusy } = useMutation(saveDays);
+  const change = useCallback(
+    async (days: readonly DayChange[]): Promise<boolean> => {
+      let isDone = false;
+      try {
+        await mutateAsync(days);
+        isDone = true;
+        toast.success(t("saved", { count: days.length }));
+      } catch (error) {
+        if (codeOf(error) === "shared.stale") toast.error(t("stale"));
+      }
+      await queryClient.invalidateQueries({ queryKey: ["exchange", "days"] });
+      return isDone;
+    },
+    [mutateAsync, queryClient, t],
+  );
+  return { change, isBusy };
 }

@@ -1,28 +1,29 @@
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
+import { listRulesInForce } from "@birzha/domain/rules/custom-rule-api.ts";
+import { exampleOfRule } from "@birzha/domain/rules/example-of-rule.ts";
+import { fieldsOfRule } from "@birzha/domain/rules/fields-of-rule.ts";
 import { ruleBook } from "@birzha/domain/rules/rule-book.ts";
-import { isOfRequest, ruleTextKey } from "@birzha/domain/rules/rule.ts";
-import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button, Group, Stack } from "@mantine/core";
+import { isOfRequest, type RuleExample, ruleTextKey } from "@birzha/domain/rules/rule.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { exampleOfRule } from "@birzha/domain/rules/example-of-rule.ts";
-import { fieldsOfRule } from "@birzha/domain/rules/fields-of-rule.ts";
+import { call } from "../../api/call.ts";
 import { currentLanguage } from "../../i18n/language.ts";
 import type { FormatPhrase } from "../../i18n/phrase.ts";
 import { paths } from "../../shared/paths.ts";
 import { useUser } from "../../shared/session/session-store.ts";
 import { isStaff } from "../../shared/session/user.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
+import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { Segments } from "../../ui/navigation/segments.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
-import { RuleCard } from "./rule-card.tsx";
-import layout from "../../ui/layout.module.css";
 import css from "./rules-page.module.css";
-import { rulesInForceQuery, type ShownRule } from "./shown-rule.ts";
 
 const severities = ["all", "error", "warning"] as const;
 const everyField = "";
@@ -193,3 +194,101 @@ function useTargetRule(count: number): string {
   }, [code, count]);
   return code;
 }
+
+interface RuleCardProps {
+  readonly rule: ShownRule;
+  readonly period: string;
+  /** Whether the address names this rule. */
+  readonly isTarget: boolean;
+}
+
+/** Maximum number of field names on a card. */
+const shownFields = 4;
+
+/** RULE-001, RULE-002: one rule with its code, fields, example and source. */
+function RuleCard({ rule, period, isTarget }: RuleCardProps) {
+  const t = useTranslations("rules");
+  const fieldLabel = useTranslations("agreements.fields");
+  const { code, severity, text, fields, example, isOfExchange } = rule;
+  const more = fields.length - shownFields;
+  return (
+    <Box
+      component="li"
+      id={code}
+      className={`${layout.card} ${css.rule}`}
+      py="0.875rem"
+      data-target={isTarget || undefined}
+    >
+      <Group align="baseline" justify="space-between" gap="0.25rem 0.75rem">
+        <Link to={paths.rules} hash={code} className={css.code} aria-label={t("link", { code })}>
+          <code>{code}</code>
+        </Link>
+        {isOfExchange && (
+          <Text span flex={1} c="var(--ink-2)" fz="0.8125rem">
+            {t("ofExchange")}
+          </Text>
+        )}
+        <Text
+          span
+          c={severity === "warning" ? "var(--ink-2)" : "var(--mantine-color-error)"}
+          fz="0.8125rem"
+          fw={600}
+        >
+          {t(`severity.${severity}`)}
+        </Text>
+      </Group>
+      <Text my="0.375rem">{text}</Text>
+      <Text c="var(--ink-2)" fz="0.8125rem">
+        {fields.length === 0
+          ? t(rule.isOfRequest ? "wholeRequest" : "wholeReport")
+          : `${t("fieldsOfRule")}: ${fields
+              .slice(0, shownFields)
+              .map((name) => fieldLabel(name))
+              .join(", ")}`}
+        {more > 0 && `, ${t("moreFields", { count: more })}`}
+      </Text>
+      {example && (
+        <Group component="dl" gap="0.375rem 1.5rem" my="0.5rem">
+          {(["wrong", "right"] as const).map((kind) => (
+            <Group key={kind} align="flex-start" gap="0.125rem 0.5rem" miw={0}>
+              <Text component="dt" c="var(--ink-2)" fz="0.8125rem">
+                {t(kind)}
+              </Text>
+              <Box component="dd" miw={0} m={0}>
+                <code>
+                  {example.field} = {example[kind] || t("empty")}
+                </code>
+              </Box>
+            </Group>
+          ))}
+        </Group>
+      )}
+      <Text c="var(--ink-2)" fz="0.8125rem">
+        {period} · {rule.source}
+      </Text>
+    </Box>
+  );
+}
+
+/** A rule of the program (RULE-001) or of the exchange (RULE-002), as the page shows it. */
+interface ShownRule {
+  readonly code: string;
+  readonly severity: "error" | "warning";
+  readonly text: string;
+  /** Empty for a rule that concerns the request or the whole report. */
+  readonly fields: readonly ReportFormField[];
+  readonly isOfRequest: boolean;
+  readonly isOfExchange: boolean;
+  readonly example: RuleExample | null;
+  /** Requirement of the program, or citation of the exchange. */
+  readonly source: string;
+  readonly validFrom: IsoDate;
+  readonly validTo: IsoDate | null;
+}
+
+/** Rules of the exchange in force, and ended ones: they validate reports of their contract dates. */
+export const rulesInForceQuery = queryOptions({
+  queryKey: ["rules", "in-force"],
+  queryFn: ({ signal }) => call(listRulesInForce, { signal }),
+  meta: { silent: true },
+});

@@ -29,8 +29,8 @@ interface RequestFormOptions<Values, Request, Result> {
 }
 
 /**
- * A form that sends one request. A failure keeps the input. react-hook-form holds the input. An attempt to send shows the errors of all fields;
- * from then on each change validates the form again.
+ * HOUSE-105: a form that sends one request; a failure keeps the input. react-hook-form holds the input. An attempt to
+ * send shows the errors of all fields, and from then on each change validates the form again.
  */
 export function useRequestForm<Values extends FieldValues, Request, Result>(
   options: RequestFormOptions<Values, Request, Result>,

@@ -4,7 +4,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, test } from "vitest";
 import { formats, timeZone } from "../../i18n/locale.ts";
-import { MonthPicture } from "../../areas/duties/components/month-picture.tsx";
+import { MonthPicture } from "../../areas/duties/punctuality-page.tsx";
 import { Punctuality } from "../../areas/tasks/components/today/deadlines.tsx";
 
 afterEach(cleanup);

@@ -81,6 +81,8 @@ const components = {
   // An open list stays when a scroll or the keyboard of a phone moves its field out of the window.
   Popover: { defaultProps: { shadow: "md", withinPortal: true, hideDetached: false } },
   Select: { defaultProps: { size: "sm", checkIconPosition: "right", comboboxProps: { shadow: "md" } } },
+  // Letters of the surrounding element, unless props of the text name others.
+  Text: { defaultProps: { inherit: true } },
   TextInput: { defaultProps: { size: "sm" } },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: true, fz: "xs" } },
 };
@@ -97,10 +99,11 @@ export const theme = createTheme({
   fontWeights: { regular: "400", medium: "500", bold: "650" },
   headings: {
     fontWeight: "650",
+    textWrap: "balance",
     sizes: {
-      h1: { fontSize: rem(26), lineHeight: "1.2" },
-      h2: { fontSize: rem(20), lineHeight: "1.3" },
-      h3: { fontSize: rem(16), lineHeight: "1.4" },
+      h2: { fontSize: rem(17), lineHeight: "1.55" },
+      h3: { fontSize: rem(16), lineHeight: "1.55" },
+      h4: { fontSize: rem(14), lineHeight: "1.55" },
     },
   },
   fontSizes: { xs: rem(12), sm: rem(13.5), md: rem(15), lg: rem(17), xl: rem(20) },

@@ -1,24 +1,25 @@
+import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { inviteRejection } from "@birzha/domain/invitations/permissions.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
+import { memberBlockRejection, transferRejection } from "@birzha/domain/users/permissions.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { Button, Group } from "@mantine/core";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
 import { TabTable } from "../../../shared/records/tab-table.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { lazyComponent, lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import type { Column } from "../../../ui/table/columns/column.ts";
-import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { organizationQuery, usersQuery } from "../queries.ts";
 import { useMemberChanges } from "../use-member-changes.ts";
-import { MemberButtons } from "./member-buttons.tsx";
 import { OwnerBadge } from "./owner-badge.tsx";
 
 // HOUSE-024: lazy, because employees cannot invite.
@@ -136,3 +137,77 @@ function MemberStatus({ user }: { readonly user: OrganizationUser }) {
 
 const rowId = ({ userId }: OrganizationUser) => String(userId);
 const rowLabel = ({ name, account }: OrganizationUser) => name || account;
+
+interface MemberButtonsProps extends ReturnType<typeof useMemberChanges> {
+  readonly user: OrganizationUser;
+  readonly organizationId: number;
+}
+
+/**
+ * ORG-040..044: buttons that transfer ownership to a user, block or unblock the user; none in the owner's own
+ * row.
+ */
+export function MemberButtons({
+  user,
+  organizationId,
+  toggle,
+  transfer,
+  changing,
+  giving,
+}: MemberButtonsProps) {
+  const t = useTranslations("organizations.users");
+  const say = useReasons();
+  const profile = useCurrentUser();
+  if (user.userId === profile.userId) return null;
+  const name = user.name || user.account;
+  const details = { ...user, organizationId };
+  const notGiven = say(transferRejection(toActor(profile), details));
+  const notChanged = say(memberBlockRejection(toActor(profile), details, !user.isActive));
+  return (
+    <Group gap="xs" justify="flex-end">
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={notGiven !== undefined}
+        title={notGiven}
+        loading={giving === user.userId}
+        aria-label={t("transferTo", { name })}
+        onClick={() => void transfer(user)}
+      >
+        {t("transfer")}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={notChanged !== undefined}
+        title={notChanged}
+        loading={changing === user.userId}
+        aria-label={t(user.isActive ? "blockOf" : "unblockOf", { name })}
+        onClick={() => void toggle(user)}
+      >
+        {t(user.isActive ? "block" : "unblock")}
+      </Button>
+    </Group>
+  );
+}
+
+/** Returns a function that formats a rejection reason. */
+function useReasons() {
+  const t = useTranslations();
+  return (rejection: ErrorCode | undefined): string | undefined => {
+    switch (rejection) {
+      case undefined:
+        return undefined;
+      case "users.inactive-member":
+        return t("users.errors.inactive-member");
+      case "users.owner-already":
+        return t("users.errors.owner-already");
+      case "users.owner-block":
+        return t("users.errors.owner-block");
+      case "shared.organization-blocked":
+        return t("shared.errors.organization-blocked");
+      default:
+        return t("shared.errors.forbidden");
+    }
+  };
+}

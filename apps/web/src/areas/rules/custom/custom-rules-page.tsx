@@ -1,11 +1,13 @@
-import { isOperator } from "@birzha/domain/shared/access/actor.ts";
+import type { RuleTrial, StoredCustomRule } from "@birzha/domain/rules/custom-rule-api.ts";
 import { customRuleStates } from "@birzha/domain/rules/lifecycle.ts";
+import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Box, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { currentLanguage } from "../../../i18n/language.ts";
 import { paths } from "../../../shared/paths.ts";
 import { ErrorPage } from "../../../shared/routes/error-page.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
@@ -19,8 +21,11 @@ import panel from "../../../ui/panel.module.css";
 import { TablePager } from "../../../ui/table/table-pager.tsx";
 import { listQuery, listSize } from "./custom-rule-queries.ts";
 import css from "./custom-rules-page.module.css";
-import { readRulesSearch, type CustomRulesSearch } from "./custom-rules-search.ts";
-import { RuleTable } from "./rule-table.tsx";
+import { type CustomRulesSearch, readRulesSearch } from "./custom-rules-search.ts";
+import { RuleStateChip } from "./rule-state-chip.tsx";
+import tables from "./rule-tables.module.css";
+import { useRulePeriod } from "./use-rule-period.ts";
+import { useRuleSentence } from "./use-rule-sentence.ts";
 
 /** RULE-002: rules of the exchange in all states, for staff. */
 export function CustomRulesPage() {
@@ -110,4 +115,62 @@ function CustomRules() {
       </section>
     </>
   );
+}
+
+/** RULE-002: a page of rules. On phones a rule is a card. */
+function RuleTable({ rules }: { readonly rules: readonly StoredCustomRule[] }) {
+  const t = useTranslations("customRules.columns");
+  const sentenceOf = useRuleSentence(rules.map(({ definition }) => definition));
+  const periodOf = useRulePeriod();
+  const trialText = useTrialText();
+  const { locale } = currentLanguage();
+  return (
+    <table className={`${tables.table} ${tables.rules}`}>
+      <thead>
+        <tr>
+          {(["code", "rule", "period", "trial", "state"] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule) => (
+          <tr key={rule.id}>
+            <th scope="row">
+              <Link to={paths.customRule} params={{ id: String(rule.id) }} className={tables.code}>
+                <code>{rule.code}</code>
+              </Link>
+            </th>
+            <Box component="td" className={tables.text} style={{ overflowWrap: "anywhere" }}>
+              {rule.text[locale]}
+              <Text component="small" display="block" mt="0.125rem" c="var(--ink-3)" fz="0.8125rem">
+                {sentenceOf(rule.definition)}
+              </Text>
+            </Box>
+            <td data-name={t("period")}>{periodOf(rule)}</td>
+            <td data-name={t("trial")}>{trialText(rule.trial)}</td>
+            <td>
+              <RuleStateChip rule={rule} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Returns the result of a trial in a few words. */
+function useTrialText() {
+  const t = useTranslations("customRules.tried");
+  return (trial: RuleTrial | null): string => {
+    if (trial === null) return t("none");
+    const { state, isCurrent, read, failing, failingOrganizations } = trial;
+    if (state === "running" || state === "cancelled" || state === "failed") return t(state);
+    if (!isCurrent) return t("outdated");
+    return failing === 0
+      ? t("clean", { read })
+      : t("failing", { read, failing, organizations: failingOrganizations });
+  };
 }

@@ -1,6 +1,6 @@
+import type { CustomRuleBody, CustomRuleDetails } from "@birzha/domain/rules/custom-rule-api.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
-import type { CustomRuleDetails } from "@birzha/domain/rules/custom-rule-api.ts";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PendingApproval } from "../../../shared/approvals/pending-approval.tsx";
@@ -10,12 +10,14 @@ import { toActor } from "../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { lazyDialog } from "../../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
-import { RuleDetails } from "./rule-details.tsx";
+import panel from "../../../ui/panel.module.css";
+import css from "./custom-rule-page.module.css";
 import { RuleHistory } from "./rule-history.tsx";
 import { RuleStateChip } from "./rule-state-chip.tsx";
 import { TrialPanel } from "./trial/trial-panel.tsx";
-import { useRuleActions } from "./use-rule-actions.ts";
 import { useRuleTrial } from "./trial/use-rule-trial.ts";
+import { useRuleActions } from "./use-rule-actions.ts";
+import { ruleFacts, useRuleFacts } from "./use-rule-facts.ts";
 
 const EndRuleDialog = lazyDialog(() => import("./end-rule-dialog.tsx"));
 
@@ -65,5 +67,25 @@ export function RuleInForceView({ rule }: { readonly rule: CustomRuleDetails }) 
       <RuleHistory versions={rule.versions} />
       {isEnding && <EndRuleDialog rule={rule} onClose={() => setEnding(false)} />}
     </>
+  );
+}
+
+/** RULE-002: content of an immutable rule. */
+function RuleDetails({ rule }: { readonly rule: CustomRuleBody }) {
+  const t = useTranslations("customRules.facts");
+  const facts = useRuleFacts([rule])(rule);
+  return (
+    <section className={panel.panel}>
+      <Stack component="dl" className={css.facts} gap="0.75rem" m={0} p="1rem var(--gutter)">
+        {ruleFacts
+          .filter((fact) => facts[fact] !== "")
+          .map((fact) => (
+            <div key={fact}>
+              <dt>{t(fact)}</dt>
+              <dd lang={fact === "textEn" ? "en" : undefined}>{facts[fact]}</dd>
+            </div>
+          ))}
+      </Stack>
+    </section>
   );
 }

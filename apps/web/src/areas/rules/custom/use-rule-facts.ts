@@ -1,9 +1,8 @@
 import type { CustomRuleBody } from "@birzha/domain/rules/custom-rule-api.ts";
 import { useTranslations } from "use-intl";
 import { dictionaryOf } from "./form/typed-rule.ts";
-import { useRecordNames } from "./use-record-names.ts";
 import { useRulePeriod } from "./use-rule-period.ts";
-import { useRuleSentence } from "./use-rule-sentence.ts";
+import { useRecordNames, useRuleSentence } from "./use-rule-sentence.ts";
 
 export const ruleFacts = ["sentence", "records", "severity", "textRu", "textEn", "source", "period"] as const;
 export type RuleFact = (typeof ruleFacts)[number];

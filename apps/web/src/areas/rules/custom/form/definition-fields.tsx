@@ -1,7 +1,9 @@
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import { customRuleLimits } from "@birzha/domain/rules/custom-rule-limits.ts";
 import {
   comparableFields,
+  conditionFields,
   fieldOf,
   limitFields,
   listFields,
@@ -13,12 +15,16 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { dictionaryQuery } from "../../../../shared/form/inputs/dictionary-query.ts";
+import { DateInput } from "../../../../shared/inputs/date-input.tsx";
+import { DecimalInput, MoneyInput, TonnesInput } from "../../../../shared/inputs/decimal-input.tsx";
 import { RecordsSelect } from "../../../../shared/inputs/records-select.tsx";
+import { DigitsField } from "../../../../ui/fields/digits-field.tsx";
 import { FieldPair } from "../../../../ui/fields/field-pair.tsx";
 import { SegmentField } from "../../../../ui/fields/segment-field.tsx";
-import { BoundInput } from "./bound-input.tsx";
+import { SelectField } from "../../../../ui/fields/select-field.tsx";
+import { YesNoField } from "../../../../ui/fields/yes-no-field.tsx";
 import { FieldSelect } from "./field-select.tsx";
-import { dictionaryOf, isDate, withField, type RuleInput, type TypedRule } from "./typed-rule.ts";
+import { dictionaryOf, isDate, type RuleInput, type TypedRule, withField } from "./typed-rule.ts";
 
 const listModes = ["allowed", "forbidden"] as const;
 
@@ -186,6 +192,126 @@ function RecordsField({ dictionary, value, error, onChange }: RecordsFieldProps)
       value={value}
       error={error}
       onChange={onChange}
+    />
+  );
+}
+
+interface BoundInputProps {
+  readonly field: ReportFormField;
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly value: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (value: string | null) => void;
+  readonly onUnreadable: (error: string | undefined) => void;
+}
+
+/** Limit of a field, in the input that the report has for it. */
+function BoundInput({ field: name, onUnreadable, ...input }: BoundInputProps) {
+  const field = fieldOf(name);
+  switch (field.type) {
+    case "date":
+      return <DateInput {...input} onUnreadable={onUnreadable} />;
+    case "money":
+      return <MoneyInput {...input} onUnreadable={onUnreadable} />;
+    case "tonnes":
+      return <TonnesInput {...input} onUnreadable={onUnreadable} />;
+    case "integer":
+      return (
+        <DigitsField
+          {...input}
+          value={input.value ?? ""}
+          maxDigits={4}
+          onChange={(digits) => input.onChange(digits === "" ? null : digits)}
+        />
+      );
+    default:
+      return (
+        <DecimalInput {...input} scale={"scale" in field ? field.scale : 0} onUnreadable={onUnreadable} />
+      );
+  }
+}
+
+/** RULE-002: the reports that a rule checks: all, or those with one value. */
+export function ConditionFields({ typed, onChange, errorOf }: RuleFieldsProps) {
+  const t = useTranslations("customRules.form");
+  const { condition } = typed;
+  const put = (part: Partial<TypedRule["condition"]>) =>
+    onChange({ ...typed, condition: { ...condition, ...part } });
+  const dictionary = dictionaryOf(condition.field);
+  return (
+    <>
+      <SegmentField
+        label={t("condition")}
+        options={(["all", "some"] as const).map((value) => ({ value, label: t(`conditions.${value}`) }))}
+        value={condition.isOn ? "some" : "all"}
+        onChange={(value) => put({ isOn: value === "some" })}
+      />
+      {condition.isOn && (
+        <FieldPair>
+          <FieldSelect
+            label={t("conditionField")}
+            fields={conditionFields}
+            value={condition.field}
+            error={errorOf("conditionField")}
+            onChange={(field) => field !== condition.field && put({ field, equals: null })}
+          />
+          {condition.field !== null &&
+            (dictionary ? (
+              <RecordSelect
+                key={dictionary}
+                dictionary={dictionary}
+                value={typeof condition.equals === "number" ? condition.equals : null}
+                error={errorOf("conditionValue")}
+                onChange={(equals) => put({ equals })}
+              />
+            ) : (
+              <YesNoField
+                label={t("conditionValue")}
+                withAsterisk
+                value={typeof condition.equals === "boolean" ? condition.equals : null}
+                error={errorOf("conditionValue")}
+                onChange={(equals) => put({ equals })}
+              />
+            ))}
+        </FieldPair>
+      )}
+    </>
+  );
+}
+
+interface RecordSelectProps {
+  readonly dictionary: DictionaryName;
+  readonly value: number | null;
+  readonly error: string | undefined;
+  readonly onChange: (recordId: number) => void;
+}
+
+function RecordSelect({ dictionary, value, error, onChange }: RecordSelectProps) {
+  const t = useTranslations();
+  const records = useQuery(dictionaryQuery(dictionary));
+  const isGone = value !== null && records.data?.every(({ id }) => id !== value);
+  return (
+    <SelectField
+      label={t("customRules.form.conditionValue")}
+      withAsterisk
+      placeholder={t("shared.words.choose")}
+      loading={records.isPending}
+      options={[
+        ...(isGone
+          ? [
+              {
+                value: String(value),
+                label: t("customRules.form.gone", { id: String(value) }),
+                disabled: true,
+              },
+            ]
+          : []),
+        ...(records.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={value === null ? null : String(value)}
+      error={error}
+      onChange={(id) => id !== null && onChange(Number(id))}
     />
   );
 }

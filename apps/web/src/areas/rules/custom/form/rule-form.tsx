@@ -1,13 +1,13 @@
-import { ruleSeverities, ruleTemplates } from "@birzha/domain/rules/custom-rule.ts";
 import { customRuleLimits } from "@birzha/domain/rules/custom-rule-limits.ts";
+import { ruleTemplates } from "@birzha/domain/rules/custom-rule.ts";
+import { ruleSeverities } from "@birzha/domain/rules/rule-severity.ts";
 import { Text } from "@mantine/core";
+import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { DateInput } from "../../../../shared/inputs/date-input.tsx";
 import { FieldPair } from "../../../../ui/fields/field-pair.tsx";
 import { LimitedInput, LimitedTextarea } from "../../../../ui/fields/limited-input.tsx";
-import { ChoiceCards } from "./choice-cards.tsx";
-import { ConditionFields } from "./condition-fields.tsx";
-import { DefinitionFields, type RuleFieldsProps } from "./definition-fields.tsx";
+import { ConditionFields, DefinitionFields, type RuleFieldsProps } from "./definition-fields.tsx";
 import css from "./rule-form.module.css";
 import type { TypedRule } from "./typed-rule.ts";
 
@@ -105,5 +105,41 @@ export function RuleForm({ isReadOnly, ...fields }: RuleFormProps) {
         />
       </fieldset>
     </>
+  );
+}
+
+interface ChoiceCardsProps<Choice extends string> {
+  readonly label: string;
+  readonly choices: readonly {
+    readonly value: Choice;
+    readonly title: string;
+    readonly about: string;
+    readonly example?: string;
+  }[];
+  readonly value: Choice;
+  readonly onChange: (choice: Choice) => void;
+}
+
+/** One choice of a few, each a card that explains it. */
+function ChoiceCards<Choice extends string>(props: ChoiceCardsProps<Choice>) {
+  const { label, choices, value, onChange } = props;
+  const name = useId();
+  return (
+    <div className={css.cards} role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={css.card}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span className={css.cardTitle}>{choice.title}</span>
+          <span className={css.about}>{choice.about}</span>
+          {choice.example && <i>{choice.example}</i>}
+        </label>
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,13 @@
+import { fieldOf, type RuleDefinition } from "@birzha/domain/rules/custom-rule.ts";
+import { addDays } from "@birzha/domain/shared/values/dates.ts";
+import { addDecimals, subtractDecimals } from "@birzha/domain/shared/values/decimal.ts";
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { currentLanguage } from "../../../../i18n/language.ts";
 import { formatFieldValue, useRuleSentence } from "../use-rule-sentence.ts";
 import css from "./rule-form.module.css";
-import { brokenLimit } from "./sample-value.ts";
-import { validDefinition, type TypedRule } from "./typed-rule.ts";
+import { type TypedRule, validDefinition } from "./typed-rule.ts";
 
 interface RulePreviewProps {
   readonly typed: TypedRule;
@@ -70,3 +72,14 @@ const Hint = ({ children }: { readonly children: ReactNode }) => (
     {children}
   </Text>
 );
+
+/** Returns a value that breaks a limit, for the preview; undefined for other templates. */
+function brokenLimit(definition: RuleDefinition | undefined): string | undefined {
+  if (definition?.template !== "limit") return undefined;
+  const { field, minimum, maximum } = definition;
+  const bound = maximum ?? minimum;
+  if (bound === null) return undefined;
+  const isAbove = maximum !== null;
+  if (fieldOf(field).type === "date") return addDays(bound, isAbove ? 1 : -1);
+  return isAbove ? addDecimals(bound, "1") : subtractDecimals(bound, "1");
+}
