@@ -2,7 +2,7 @@ import type { listPunctuality } from "@birzha/domain/duties/api.ts";
 import { type LateBand, punctualityRegister } from "@birzha/domain/duties/punctuality.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
-import { Button, Stack, Title } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconClockHour4, IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -150,9 +150,9 @@ export function MonthPicture({ months }: MonthPictureProps) {
   if (months.length === 0) return null;
   return (
     <section className={panel.panel} aria-labelledby="by-month">
-      <Title order={2} id="by-month" p="0.625rem 1rem" fz="0.90625rem">
+      <h2 id="by-month" className={css.title}>
         {t("byMonth")}
-      </Title>
+      </h2>
       <ColumnChart
         series={[
           { name: t("fields.onTime"), tone: "ok" },
