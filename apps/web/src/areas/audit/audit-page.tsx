@@ -179,6 +179,7 @@ function LogOrder({ sort, onSort }: LogOrderProps) {
           <button
             key={id}
             type="button"
+            className={layout.bare}
             data-on={direction !== undefined || undefined}
             onClick={() => onSort(nextSort(sort, id))}
           >

@@ -18,6 +18,7 @@ import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { confirm } from "../../ui/overlays/prompt.ts";
 import { useApplicationColumns, useDraftColumns } from "./applications-columns.tsx";
 import { DecisionButtons } from "./components/decision-buttons.tsx";
+import layout from "../../ui/layout.module.css";
 import css from "./components/list-rows.module.css";
 import { useListTable } from "./members-columns.tsx";
 import { tabOf } from "./members-search.ts";
@@ -133,7 +134,13 @@ function ViewLink({ orderId }: Pick<MemberApplication, "orderId">) {
   const t = useTranslations("members.applications");
   const label = t("viewOf", { number: String(orderId) });
   return (
-    <Link to={paths.membersEdit} search={{ orderId }} className={css.action} title={label} aria-label={label}>
+    <Link
+      to={paths.membersEdit}
+      search={{ orderId }}
+      className={`${layout.bare} ${css.action}`}
+      title={label}
+      aria-label={label}
+    >
       <IconEye size={18} stroke={1.7} aria-hidden />
     </Link>
   );
@@ -186,7 +193,7 @@ function DraftsList({ otherTab }: { readonly otherTab: OtherTab | undefined }) {
           <Link
             to={paths.membersEdit}
             search={{ draftId }}
-            className={css.action}
+            className={`${layout.bare} ${css.action}`}
             title={edit}
             aria-label={edit}
           >
@@ -194,7 +201,7 @@ function DraftsList({ otherTab }: { readonly otherTab: OtherTab | undefined }) {
           </Link>
           <button
             type="button"
-            className={css.action}
+            className={`${layout.bare} ${css.action}`}
             title={remove}
             aria-label={remove}
             disabled={removing === draftId}

@@ -94,7 +94,7 @@ export function RulesPage() {
           {t("exchangeFailed")}
         </Notice>
       )}
-      <div className={css.filters}>
+      <Group className={css.filters} gap="0.75rem">
         <SearchBox
           label={t("find")}
           clearLabel={t("clear")}
@@ -120,7 +120,7 @@ export function RulesPage() {
             ))}
           </select>
         </label>
-      </div>
+      </Group>
       <Group component="p" gap="0.25rem 1rem" m={0} c="var(--ink-2)" fz="0.875rem" role="status">
         {t("count", { count: found.length })} <a href={rulesPath}>{t("json")}</a>
       </Group>

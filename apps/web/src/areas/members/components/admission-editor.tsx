@@ -3,7 +3,7 @@ import type { MemberErrorCode } from "@birzha/domain/members/errors.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Text } from "@mantine/core";
 import { IconListNumbers, IconUserMinus, IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -214,9 +214,9 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
       />
       {hasBar && (
         <div className={css.bar} role="region" aria-label={t("edit.toolbar")}>
-          <p className={css.changed} role="status">
+          <Text c="var(--ink-2)" fz="0.8125rem" role="status">
             {changed}
-          </p>
+          </Text>
           <EditorButtons actions={decisions} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import css from "./date-change.module.css";
 
 interface DateChangeProps {
@@ -11,7 +12,10 @@ export const DateChange = ({ before, after }: DateChangeProps) =>
   before === undefined ? (
     after
   ) : (
-    <span className={css.change}>
-      <del>{before}</del> → <ins>{after}</ins>
-    </span>
+    <Text span style={{ whiteSpace: "nowrap" }}>
+      <Text component="del" c="var(--ink-3)">
+        {before}
+      </Text>{" "}
+      → <ins className={css.after}>{after}</ins>
+    </Text>
   );

@@ -11,6 +11,7 @@ import { isStaff } from "../../../shared/session/user.ts";
 import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { matchOptions } from "../../../ui/fields/match-options.ts";
 import { useDrawnOptions } from "../../../ui/fields/use-drawn-options.ts";
+import select from "../../../ui/fields/select-field.module.css";
 import css from "./organization-selector.module.css";
 import { typingDelay } from "../../../ui/fields/typing-delay.ts";
 
@@ -46,7 +47,7 @@ export function OrganizationSelector({ id, name }: OrganizationSelectorProps) {
   return (
     <Select
       className={css.selector}
-      classNames={{ options: css.options }}
+      classNames={{ options: select.options }}
       aria-label={t("organizations.page.selector")}
       data={options}
       value={name === undefined ? null : String(id)}

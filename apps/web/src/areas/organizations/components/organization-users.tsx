@@ -147,7 +147,7 @@ interface MemberButtonsProps extends ReturnType<typeof useMemberChanges> {
  * ORG-040..044: buttons that transfer ownership to a user, block or unblock the user; none in the owner's own
  * row.
  */
-export function MemberButtons({
+function MemberButtons({
   user,
   organizationId,
   toggle,

@@ -2,7 +2,7 @@ import type { RuleTrial, StoredCustomRule } from "@birzha/domain/rules/custom-ru
 import { customRuleStates } from "@birzha/domain/rules/lifecycle.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
-import { Box, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -62,7 +62,7 @@ function CustomRules() {
           </Button>
         }
       />
-      <div className={css.filters}>
+      <Group className={css.filters} mb="1rem">
         <Segments
           aria-label={t("filter")}
           value={state ?? everyState}
@@ -75,7 +75,7 @@ function CustomRules() {
             label: t(`filters.${value as "all"}`),
           }))}
         />
-      </div>
+      </Group>
       <section className={panel.panel} aria-label={t("title")} aria-busy={list.isPlaceholderData}>
         {rules && rules.length > 0 ? (
           <>
