@@ -344,6 +344,7 @@ function EditConflict({ catalog, opened, theirs }: EditConflictProps) {
 
 function RegionNames({ ids }: { readonly ids: readonly number[] }) {
   const words = useTranslations("shared.words");
+  const regions = useQuery(regionsQuery);
   const names = ids.map((id) => regions.data?.find((region) => region.id === id)?.name ?? String(id));
   return names.join(", ") || words("empty");
 }
