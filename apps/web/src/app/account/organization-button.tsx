@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isStaff } from "../../shared/session/user.ts";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
+import layout from "../../ui/layout.module.css";
 import css from "./organization-button.module.css";
 
 const OrganizationChoice = lazyDialog(() => import("./organization-choice.tsx"));
@@ -34,11 +35,11 @@ export function OrganizationButton({ user }: { readonly user: CurrentUser }) {
         <span className="sr">{t("organization")}:</span>
         {current ? (
           // DESK-030: names of organisations are Russian on English pages, too.
-          <span className={css.name} lang="ru" title={current.name}>
+          <span className={layout.cut} lang="ru" title={current.name}>
             {shortCompanyName(current.name)}
           </span>
         ) : (
-          <span className={css.name}>{t("allOrganizations")}</span>
+          <span className={layout.cut}>{t("allOrganizations")}</span>
         )}
         <IconChevronDown className={css.icon} size={16} stroke={1.6} aria-hidden />
       </button>

@@ -1,6 +1,6 @@
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
-import { Menu, Skeleton } from "@mantine/core";
+import { Menu, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { reportFailure } from "../../api/query-client.ts";
@@ -8,7 +8,6 @@ import { ownOrganizationsQuery } from "../../shared/applications/own-organizatio
 import { chooseOrganization } from "../../shared/session/session-sync.ts";
 import { AnchorMenu } from "../../ui/overlays/anchor-menu.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import css from "./organization-choice.module.css";
 
 interface OrganizationChoiceProps {
   readonly anchor: HTMLElement;
@@ -35,29 +34,41 @@ export default function OrganizationChoice({ anchor, user, onClose }: Organizati
     <AnchorMenu anchor={anchor} onClose={onClose} width={304}>
       <Menu.Label>{t("app.user.organization")}</Menu.Label>
       {rows.length < 2 && (
-        <div className={css.organization}>
-          <span lang="ru" title={current.name}>
-            {shortCompanyName(current.name)}
-          </span>
-          <span className={css.inn}>{t("app.user.inn", { inn: current.inn })}</span>
-        </div>
+        <Stack gap={0} px="0.75rem" pb="0.5rem">
+          <OrganizationName {...current} />
+        </Stack>
       )}
       {organizations.isPending && <Skeleton height={20} m="xs" />}
-      {organizations.isError && <p className={css.failed}>{t("app.user.organizationsFailed")}</p>}
+      {organizations.isError && (
+        <Text px="0.75rem" pb="0.5rem" c="var(--mantine-color-error)" fz="0.8125rem">
+          {t("app.user.organizationsFailed")}
+        </Text>
+      )}
       {rows.length > 1 && (
         <Menu.RadioGroup value={String(current.id)} onChange={(id) => void choose(Number(id))}>
           {rows.map(({ id, name, inn }) => (
             <Menu.RadioItem key={id} value={String(id)}>
-              <span className={css.choice}>
-                <span lang="ru" title={name}>
-                  {shortCompanyName(name)}
-                </span>
-                <span className={css.inn}>{t("app.user.inn", { inn })}</span>
-              </span>
+              <Stack component="span" gap={0} lh={1.35}>
+                <OrganizationName name={name} inn={inn} />
+              </Stack>
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
       )}
     </AnchorMenu>
+  );
+}
+
+function OrganizationName({ name, inn }: { readonly name: string; readonly inn: string }) {
+  const t = useTranslations("app.user");
+  return (
+    <>
+      <Text span lang="ru" title={name} style={{ overflowWrap: "anywhere" }}>
+        {shortCompanyName(name)}
+      </Text>
+      <Text span c="var(--ink-3)" fz="0.78125rem" className="num">
+        {t("inn", { inn })}
+      </Text>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isOwner, isStaff } from "../../shared/session/user.ts";
 import { lazyDialog } from "../../ui/navigation/lazy-component.tsx";
+import layout from "../../ui/layout.module.css";
 import css from "./user-button.module.css";
 
 const UserMenu = lazyDialog(() => import("./user-menu.tsx"));
@@ -27,12 +28,12 @@ export function UserButton({ user }: { readonly user: CurrentUser }) {
           {initialsOf(name)}
         </span>
         <span className={css.words}>
-          <span className={css.name} lang="ru">
+          <span className={`${css.name} ${layout.cut}`} lang="ru">
             {name}
           </span>
-          {standing && <span className={css.standing}>{standing}</span>}
+          {standing && <span className={`${css.standing} ${layout.cut}`}>{standing}</span>}
         </span>
-        <IconChevronDown className={css.chevron} size={15} aria-hidden />
+        <IconChevronDown className="mantine-visible-from-lg" size={15} aria-hidden />
         <span className="sr">{t("menu")}</span>
       </button>
       {anchor && <UserMenu anchor={anchor} user={user} onClose={() => setAnchor(undefined)} />}

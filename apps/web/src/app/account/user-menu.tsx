@@ -1,5 +1,5 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
-import { Menu, useMantineColorScheme } from "@mantine/core";
+import { Menu, Stack, Text, useMantineColorScheme } from "@mantine/core";
 import { IconHelp, IconLogout, IconUser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -10,7 +10,6 @@ import { signOut } from "../../shared/session/sign-in.ts";
 import { countStoredInput } from "../../shared/session/stored-input.ts";
 import { AnchorMenu } from "../../ui/overlays/anchor-menu.tsx";
 import { confirm } from "../../ui/overlays/prompt.ts";
-import css from "./user-menu.module.css";
 
 interface UserMenuProps {
   readonly anchor: HTMLElement;
@@ -36,12 +35,16 @@ export default function UserMenu({ anchor, user, onClose }: UserMenuProps) {
   };
   return (
     <AnchorMenu anchor={anchor} onClose={onClose} width={304}>
-      <div className={css.person}>
-        <span className={css.name}>{user.name || user.account}</span>
-        <span className={css.account}>{user.account}</span>
-        {isStaff(user) && <span className={css.role}>{t("user.operator")}</span>}
-        {isOwner(user) && <span className={css.role}>{t("user.owner")}</span>}
-      </div>
+      <Stack gap={0} p="0.5rem 0.75rem 0.375rem" style={{ overflowWrap: "anywhere" }}>
+        <Text span fw={600}>
+          {user.name || user.account}
+        </Text>
+        <Text span c="var(--ink-3)" fz="0.78125rem" className="num">
+          {user.account}
+        </Text>
+        {isStaff(user) && <Role>{t("user.operator")}</Role>}
+        {isOwner(user) && <Role>{t("user.owner")}</Role>}
+      </Stack>
       <Menu.Divider />
       {!isBlocked(user) && (
         <Menu.Item
@@ -80,3 +83,19 @@ export default function UserMenu({ anchor, user, onClose }: UserMenuProps) {
     </AnchorMenu>
   );
 }
+
+const Role = ({ children }: { readonly children: string }) => (
+  <Text
+    span
+    mt="0.375rem"
+    px="0.5rem"
+    py="0.0625rem"
+    bdrs="1rem"
+    bg="var(--accent-bg)"
+    c="var(--accent-ink)"
+    fz="0.75rem"
+    style={{ alignSelf: "start" }}
+  >
+    {children}
+  </Text>
+);

@@ -1,6 +1,6 @@
 import { consentVersion } from "@birzha/domain/shared/access/consent.ts";
 import { acceptConsent } from "@birzha/domain/users/api.ts";
-import { Button } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call } from "../../api/call.ts";
@@ -10,7 +10,6 @@ import { rereadUser } from "../../shared/session/session-sync.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
-import css from "./consent-page.module.css";
 
 /** INST-041: replaces every page until the user accepts the current version of the consent. */
 export default function ConsentPage() {
@@ -28,29 +27,27 @@ export default function ConsentPage() {
     <>
       <PageHeader title={t("title")} subtitle={t("version", { version: consentVersion })} />
       <section className={panel.panel}>
-        <div className={css.text}>
-          <p>
-            <b>{t("lead")}</b>
-          </p>
+        <Stack gap="0.875rem" maw="46rem" p="1.25rem">
+          <Text fw={700}>{t("lead")}</Text>
           {t(`texts.${consentVersion}`)
             .split("\n\n")
             .map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <Text key={paragraph}>{paragraph}</Text>
             ))}
-          <p>
+          <Text>
             <a href={documents.conditions} target="_blank" rel="noreferrer">
               {t("conditions")}
             </a>
-          </p>
-          <div className={css.buttons}>
+          </Text>
+          <Group gap="0.75rem">
             <Button loading={isPending} onClick={() => mutate()}>
               {t("accept")}
             </Button>
             <Button variant="default" onClick={() => void leave()}>
               {t("decline")}
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Stack>
       </section>
     </>
   );

@@ -1,8 +1,9 @@
+import { Stack, Text, Title } from "@mantine/core";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { answerOf, type CallDocument, type DocumentedCall } from "./call-document.ts";
-import css from "./call-entry.module.css";
+import css from "./docs.module.css";
 import { SchemaFields } from "./schema-fields.tsx";
 import { TrialForm } from "./trial-form.tsx";
 import type { TrialCaller } from "./trial.ts";
@@ -26,24 +27,44 @@ export function CallEntry({ document, call, caller, isOpen, onToggle }: CallEntr
       onToggle={({ currentTarget }) => onToggle(call.name, currentTarget.open)}
     >
       <summary className={css.head}>
-        <span className={css.method} data-method={call.method}>
+        <Text
+          span
+          c={`var(--chip-${call.method === "GET" ? "info" : "warn"}-ink)`}
+          ff="monospace"
+          fw={600}
+          fz="0.8125rem"
+        >
           {call.method}
-        </span>
-        <h3 className={css.name}>{call.name}</h3>
+        </Text>
+        <Title order={3} fw={600} fz="0.875rem">
+          {call.name}
+        </Title>
         {call.deprecated !== undefined && <ToneChip tone="bad">{t("deprecated")}</ToneChip>}
-        <code className={css.path}>{call.path}</code>
-        <span className={css.summary}>{call.summary}</span>
+        <Text component="code" className={css.path} c="var(--ink-3)" fz="0.8125rem">
+          {call.path}
+        </Text>
+        <Text span className={css.summary} c="var(--ink-2)" fz="0.8125rem">
+          {call.summary}
+        </Text>
       </summary>
       {isOpen && (
-        <div className={css.body}>
-          {call.deprecated && <p className={css.deprecated}>{call.deprecated}</p>}
+        <Stack gap="1rem" className={css.details}>
+          {call.deprecated && <Text c="var(--chip-bad-ink)">{call.deprecated}</Text>}
           <Description document={document} call={call} />
           <TrialForm document={document} call={call} caller={caller} />
-        </div>
+        </Stack>
       )}
     </details>
   );
 }
+
+/** Look of the lines below a heading. */
+const quiet = {
+  mb: "0.25rem",
+  c: "var(--ink-2)",
+  fz: "0.8125rem",
+  style: { overflowWrap: "anywhere" },
+} as const;
 
 /** A text with code in backticks. */
 const CodeText = ({ text }: { readonly text: string }) =>
@@ -62,33 +83,39 @@ const Description = memo(function Description({ document, call }: Pick<CallEntry
   return (
     <>
       {call.description.map((text) => (
-        <p key={text} className={css.description}>
+        <Text key={text} maw="80ch">
           <CodeText text={text} />
-        </p>
+        </Text>
       ))}
       <section>
-        <h4 className={css.part}>{t("needs")}</h4>
-        {parameters.length === 0 && !call.body && <p className={css.none}>{t("nothingNeeded")}</p>}
+        <Title order={4} mb="0.25rem">
+          {t("needs")}
+        </Title>
+        {parameters.length === 0 && !call.body && <Text {...quiet}>{t("nothingNeeded")}</Text>}
         <SchemaFields document={document} fields={parameters} />
         {call.body && (
           <>
-            <p className={css.media}>
+            <Text {...quiet}>
               {t("body")}: <code>{call.body.mediaType}</code>
-            </p>
+            </Text>
             <SchemaFields document={document} schema={call.body.schema} />
           </>
         )}
       </section>
       <section>
-        <h4 className={css.part}>{t("answer")}</h4>
-        <p className={css.media}>
+        <Title order={4} mb="0.25rem">
+          {t("answer")}
+        </Title>
+        <Text {...quiet}>
           <code>{answer.media.join(", ")}</code>
-        </p>
+        </Text>
         {answer.schema && <SchemaFields document={document} schema={answer.schema} />}
       </section>
-      <details className={css.refusals}>
-        <summary>{t("codes")}</summary>
-        <dl className={css.codes}>
+      <details>
+        <Text component="summary" fw={600} style={{ cursor: "pointer" }}>
+          {t("codes")}
+        </Text>
+        <Text component="dl" className={css.codes} fz="0.8125rem">
           {Object.keys(call.responses)
             .filter((status) => status !== "200")
             .flatMap((status) =>
@@ -102,7 +129,7 @@ const Description = memo(function Description({ document, call }: Pick<CallEntry
                 <dd>{words}</dd>
               </div>
             ))}
-        </dl>
+        </Text>
       </details>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Box, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,8 +7,8 @@ import { isBlocked } from "../../shared/session/user.ts";
 import { useUser } from "../../shared/session/session-store.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
 import { useLangOf } from "../../ui/feedback/foreign-text.ts";
+import layout from "../../ui/layout.module.css";
 import { Segments } from "../../ui/navigation/segments.tsx";
-import css from "./caller-panel.module.css";
 import { isOrganization, type TrialCaller } from "./trial.ts";
 
 interface CallerPanelProps {
@@ -37,9 +37,9 @@ export function CallerPanel({ caller, onChange }: CallerPanelProps) {
     if (next === "session") onChange({ ...caller, key: "" });
   };
   return (
-    <section className={css.panel} aria-label={t("title")}>
-      <div className={css.means}>
-        <h2 className={css.title}>{t("title")}</h2>
+    <Stack component="section" gap="0.75rem" className={layout.card} aria-label={t("title")}>
+      <Group justify="space-between" gap="0.5rem 1rem">
+        <Title order={2}>{t("title")}</Title>
         <Segments
           aria-label={t("means")}
           value={means}
@@ -49,23 +49,23 @@ export function CallerPanel({ caller, onChange }: CallerPanelProps) {
             { value: "key", label: t("key") },
           ]}
         />
-      </div>
+      </Group>
       {means === "session" && (
-        <p className={css.who}>
+        <Text c="var(--ink-2)">
           {user
             ? t.rich("person", {
                 name: user.name,
                 who: (name) => <span lang={langOf(user.name)}>{name}</span>,
               })
             : t("guest")}
-        </p>
+        </Text>
       )}
       {means === "session" && !user && (
-        <Button className={css.signIn} variant="default" onClick={() => signIn()}>
+        <Button variant="default" style={{ alignSelf: "start" }} onClick={() => signIn()}>
           {t("signIn")}
         </Button>
       )}
-      <div className={css.fields}>
+      <Box className={layout.tiles} style={{ "--tile": "20rem", alignItems: "end" }}>
         {means === "key" && (
           <PasswordInput
             label={t("keyLabel")}
@@ -96,7 +96,7 @@ export function CallerPanel({ caller, onChange }: CallerPanelProps) {
             </datalist>
           </>
         )}
-      </div>
-    </section>
+      </Box>
+    </Stack>
   );
 }

@@ -1,13 +1,15 @@
+import { Box, Text, Title } from "@mantine/core";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
+import layout from "../../ui/layout.module.css";
 import { IconSearch } from "@tabler/icons-react";
 import { callsOf, type CallDocument, type DocumentedCall } from "./call-document.ts";
 import { CallEntry } from "./call-entry.tsx";
-import css from "./calls-page.module.css";
+import css from "./docs.module.css";
 import { CallerPanel } from "./caller-panel.tsx";
 import { DocsFrame } from "./docs-frame.tsx";
 import type { TrialCaller } from "./trial.ts";
@@ -46,7 +48,7 @@ export function CallsPage() {
       ) : isError ? (
         <FailedState title={t("failed")} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <div className={css.waiting} aria-busy />
+        <Box mih="60vh" aria-busy />
       )}
       {data && found.length === 0 && (
         <EmptyState
@@ -73,16 +75,23 @@ function Areas({ document, calls, caller, areOpen }: AreasProps) {
   return document.tags
     .filter(({ name }) => areas.has(name))
     .map(({ name, description, "x-displayName": title }) => (
-      <details
+      <Box
         key={name}
-        className={css.area}
+        component="details"
+        className={layout.card}
+        p={0}
+        style={{ overflow: "hidden" }}
         open={areOpen || shown.has(name)}
         onToggle={({ currentTarget }) => !areOpen && show(name, currentTarget.open)}
       >
         <summary className={css.head}>
-          <h2 className={css.title}>{title}</h2>
-          <span className={css.count}>{areas.get(name)!.length}</span>
-          <span className={css.about}>{description}</span>
+          <Title order={2}>{title}</Title>
+          <Text span c="var(--ink-3)" fz="0.8125rem">
+            {areas.get(name)!.length}
+          </Text>
+          <Text span className={css.about} c="var(--ink-2)" fz="0.8125rem">
+            {description}
+          </Text>
         </summary>
         {(areOpen || shown.has(name)) &&
           areas
@@ -97,7 +106,7 @@ function Areas({ document, calls, caller, areOpen }: AreasProps) {
                 onToggle={toggle}
               />
             ))}
-      </details>
+      </Box>
     ));
 }
 

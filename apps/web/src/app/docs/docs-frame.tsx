@@ -1,9 +1,10 @@
+import { Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { callDocuments, paths } from "../../shared/paths.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import css from "./docs-frame.module.css";
+import css from "./docs.module.css";
 
 interface DocsFrameProps {
   readonly title: string;
@@ -22,9 +23,9 @@ export function DocsFrame({ title, lead, children }: DocsFrameProps) {
   const t = useTranslations("docs.tabs");
   const locale = useLocale();
   return (
-    <div className={css.page}>
+    <Stack gap="1rem" maw="70rem" mx="auto">
       <PageHeader title={title} subtitle={lead} />
-      <nav className={css.tabs} aria-label={t("label")}>
+      <Group component="nav" gap="0.25rem 1.25rem" className={css.tabs} aria-label={t("label")}>
         {tabs.map(([path, name]) => (
           <Link key={path} to={path} className={css.tab} activeOptions={{ exact: true, includeHash: false }}>
             {t(name)}
@@ -33,8 +34,8 @@ export function DocsFrame({ title, lead, children }: DocsFrameProps) {
         <a href={callDocuments[locale]} target="_blank" rel="noopener" className={css.tab}>
           {t("file")}
         </a>
-      </nav>
+      </Group>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,9 @@
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import layout from "../../ui/layout.module.css";
 import { fieldsOf, resolve, typeOf, type CallDocument, type Field, type Schema } from "./call-document.ts";
-import css from "./schema-fields.module.css";
+import css from "./docs.module.css";
 
 interface SchemaFieldsProps {
   readonly document: CallDocument;
@@ -18,11 +20,11 @@ export function SchemaFields({
 }: SchemaFieldsProps) {
   if (!fields || fields.length === 0) return null;
   return (
-    <ul className={css.fields}>
+    <Text component="ul" className={`${layout.plain} ${css.fields}`} fz="0.8125rem">
       {fields.map((field) => (
         <FieldEntry key={field.name} document={document} field={field} />
       ))}
-    </ul>
+    </Text>
   );
 }
 
@@ -36,15 +38,15 @@ function FieldEntry({ document, field }: { readonly document: CallDocument; read
   const description = field.schema.description ?? resolved.description;
   return (
     <li>
-      <code className={css.name}>{field.name}</code>{" "}
-      <span className={css.type}>
+      <Text component="code" fw={600} style={{ overflowWrap: "anywhere" }}>
+        {field.name}
+      </Text>{" "}
+      <Text span c="var(--ink-3)" style={{ overflowWrap: "anywhere" }}>
         {typeOf(document, field.schema)}
         {field.isRequired && `, ${t("required")}`}
-      </span>
-      {description && <span className={css.text}>{description}</span>}
-      {values && (
-        <span className={css.text}>{t("values", { values: values.slice(0, most).join(", ") })}</span>
-      )}
+      </Text>
+      {description && <Text c="var(--ink-2)">{description}</Text>}
+      {values && <Text c="var(--ink-2)">{t("values", { values: values.slice(0, most).join(", ") })}</Text>}
       <Inside document={document} schema={field.schema} />
     </li>
   );
@@ -56,11 +58,7 @@ function Inside({ document, schema }: { readonly document: CallDocument; readonl
   const [isOpen, setOpen] = useState(false);
   if (fieldsOf(document, schema).length === 0) return null;
   return (
-    <details
-      className={css.inside}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t("more")}</summary>
       {isOpen && <SchemaFields document={document} schema={schema} />}
     </details>

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Box, Button, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { IconDownload, IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -10,7 +10,7 @@ import { signIn } from "../../shared/session/sign-in.ts";
 import { confirm } from "../../ui/overlays/prompt.ts";
 import { isDemo } from "../../shared/is-demo.ts";
 import { sampleOf, type CallDocument, type DocumentedCall } from "./call-document.ts";
-import css from "./trial-form.module.css";
+import css from "./docs.module.css";
 import {
   bodyError,
   isOrganization,
@@ -33,11 +33,13 @@ export function TrialForm({ document, call, caller }: TrialFormProps) {
   const t = useTranslations("docs.call");
   const user = useUser();
   if (call.kind !== "call")
-    return <p className={css.note}>{t(call.kind === "stream" ? "stream" : "plain")}</p>;
+    return <Text c="var(--ink-2)">{t(call.kind === "stream" ? "stream" : "plain")}</Text>;
   if (!user && !caller.key && !call.mayGuest)
     return (
-      <div className={css.note}>
-        <p>{t("guest")}</p>
+      <div>
+        <Text mb="0.5rem" c="var(--ink-2)">
+          {t("guest")}
+        </Text>
         <SignIn />
       </div>
     );
@@ -52,6 +54,11 @@ function SignIn() {
     </Button>
   );
 }
+
+/** Look of code in a field. */
+const code = { fontFamily: "var(--mantine-font-family-monospace)", fontSize: "0.8125rem" };
+/** Look of the small lines of a response. */
+const small = { c: "var(--ink-2)", fz: "0.8125rem", style: { overflowWrap: "anywhere" } } as const;
 
 /** Returns the number of text rows, between 8 and 24. */
 const rowsOf = (text: string): number => Math.min(24, Math.max(8, text.split("\n").length));
@@ -99,8 +106,8 @@ function Trial({ document, call, caller }: TrialFormProps) {
   };
 
   return (
-    <section className={css.trial}>
-      <h4 className={css.title}>{t("try")}</h4>
+    <Stack component="section" gap="0.75rem" p="1rem" bdrs="md" bg="var(--surface-sunken)">
+      <Title order={4}>{t("try")}</Title>
       <form
         className={css.form}
         noValidate
@@ -123,22 +130,28 @@ function Trial({ document, call, caller }: TrialFormProps) {
           />
         ))}
         {body?.mediaType === "multipart/form-data" ? (
-          <div className={css.file}>
+          <Stack gap="0.25rem" className={css.wide}>
             <label htmlFor={fileId}>{t("file")}</label>
-            <input
+            <Box
+              component="input"
+              maw="100%"
               id={fileId}
               type="file"
               aria-invalid={isAsked && lacksFile}
               onChange={({ currentTarget: { files } }) => setInput((now) => ({ ...now, file: files?.[0] }))}
             />
-            {isAsked && lacksFile && <p className={css.fault}>{t("missing")}</p>}
-          </div>
+            {isAsked && lacksFile && (
+              <Text c="var(--chip-bad-ink)" fz="0.8125rem">
+                {t("missing")}
+              </Text>
+            )}
+          </Stack>
         ) : (
           body && (
             <Textarea
-              className={css.body!}
+              className={css.wide!}
               label={t(isJson ? "bodyOf" : "bodyText")}
-              classNames={{ input: css.code! }}
+              styles={{ input: code }}
               rows={rowsOf(input.body)}
               resize="vertical"
               spellCheck={false}
@@ -160,7 +173,7 @@ function Trial({ document, call, caller }: TrialFormProps) {
       <div role="status">
         {answer && <Answer answer={answer} isSessionOver={answer.status === 401 && !caller.key} />}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -174,26 +187,30 @@ function Answer({
   const t = useTranslations("docs.result");
   const { status, milliseconds, requestId, headers, text, isCut, file } = answer;
   return (
-    <section className={css.answer} aria-label={t("title")}>
-      <p className={css.status} data-tone={status === 200 ? "ok" : "bad"}>
+    <Stack component="section" gap="0.5rem" aria-label={t("title")}>
+      <Text c={`var(--chip-${status === 200 ? "ok" : "bad"}-ink)`} fw={600}>
         {status === undefined ? t("none") : t("status", { status: String(status) })}
         {", "}
         {t("took", { ms: milliseconds })}
-      </p>
-      <p className={css.small}>{t("requestId", { id: requestId })}</p>
+      </Text>
+      <Text {...small}>{t("requestId", { id: requestId })}</Text>
       {headers.length > 0 && (
-        <dl className={css.headers} aria-label={t("headers")}>
+        <Stack component="dl" gap="0.125rem" m={0} ff="monospace" fz="0.75rem" aria-label={t("headers")}>
           {headers.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Group key={name} gap="0 0.5rem" align="stretch">
+              <Text component="dt" c="var(--ink-2)">
+                {name}
+              </Text>
+              <Text component="dd" style={{ overflowWrap: "anywhere" }}>
+                {value}
+              </Text>
+            </Group>
           ))}
-        </dl>
+        </Stack>
       )}
       {isSessionOver && <SignIn />}
       {file && (
-        <p className={css.small}>
+        <Text {...small}>
           {t("bytes", { name: file.name, size: file.content.size })}{" "}
           <Button
             size="compact-sm"
@@ -203,15 +220,27 @@ function Answer({
           >
             {t("save")}
           </Button>
-        </p>
+        </Text>
       )}
       {text && (
         // The box scrolls: make it focusable for the keyboard.
-        <pre className={css.text} tabIndex={0} aria-label={t("content")} role="region">
+        <Box
+          component="pre"
+          className={css.answer}
+          p="0.75rem"
+          bd="1px solid var(--line)"
+          bg="var(--surface-card)"
+          bdrs="md"
+          ff="monospace"
+          fz="0.75rem"
+          tabIndex={0}
+          aria-label={t("content")}
+          role="region"
+        >
           {text}
-        </pre>
+        </Box>
       )}
-      {isCut && <p className={css.small}>{t("cut")}</p>}
-    </section>
+      {isCut && <Text {...small}>{t("cut")}</Text>}
+    </Stack>
   );
 }

@@ -1,10 +1,11 @@
 import { minMonths } from "@birzha/domain/shared/values/deprecated.ts";
+import { Box } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { callsOf } from "./call-document.ts";
 import { DocsFrame } from "./docs-frame.tsx";
-import css from "./docs-text.module.css";
+import css from "./docs.module.css";
 import { useCallDocument } from "./use-call-document.ts";
 
 /** DOOR-008: the compatibility promise of the API; decision 0037. */
@@ -14,7 +15,13 @@ export function VersionsPage() {
   const deprecated = data && callsOf(data).filter((call) => call.deprecated !== undefined);
   return (
     <DocsFrame title={t("title")} lead={t("lead")}>
-      <article className={css.text}>
+      <Box
+        component="article"
+        className={css.text}
+        bd="1px solid var(--line)"
+        bdrs="lg"
+        bg="var(--surface-card)"
+      >
         {data && <p>{t("now", { version: data.info.version })}</p>}
         <h2>{t("stays.title")}</h2>
         <ul>
@@ -54,7 +61,7 @@ export function VersionsPage() {
             </ul>
           </>
         )}
-      </article>
+      </Box>
     </DocsFrame>
   );
 }

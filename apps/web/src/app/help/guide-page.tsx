@@ -1,3 +1,4 @@
+import { Box, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link, useLocation, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -5,9 +6,10 @@ import { useTranslations } from "use-intl";
 import { guides } from "../../shared/help/guides.ts";
 import { paths } from "../../shared/paths.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
+import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import css from "./guide-page.module.css";
 import { GuideText } from "./guide-text.tsx";
+import css from "./help.module.css";
 
 /** SCREEN-019: a guide for one role by tasks. The address of a task scrolls to it and moves the focus there. */
 export function GuidePage() {
@@ -23,7 +25,7 @@ export function GuidePage() {
   }, [opened]);
   if (!guide) return <NotFoundPage />;
   return (
-    <div className={css.page}>
+    <Box maw="76rem" mx="auto">
       <PageHeader
         title={guide.title}
         subtitle={guide.lead}
@@ -35,9 +37,11 @@ export function GuidePage() {
         }
       />
       <div className={css.columns}>
-        <nav className={css.contents} aria-label={t("contents")}>
-          <h2 className={css.contentsTitle}>{t("contents")}</h2>
-          <ol className={css.list}>
+        <nav className={`${css.contents} no-print`} aria-label={t("contents")}>
+          <Title order={2} mb="0.5rem" fz="0.9375rem">
+            {t("contents")}
+          </Title>
+          <Text component="ol" className={layout.plain} fz="0.875rem">
             {guide.tasks.map(({ id, title }) => (
               <li key={id}>
                 <Link
@@ -50,17 +54,25 @@ export function GuidePage() {
                 </Link>
               </li>
             ))}
-          </ol>
+          </Text>
         </nav>
-        <div className={css.tasks}>
+        <Stack gap="1rem">
           {guide.tasks.map(({ id, title, text }) => (
-            <section key={id} id={id} tabIndex={-1} className={css.task} aria-label={title}>
-              <h2 className={css.title}>{title}</h2>
+            <section
+              key={id}
+              id={id}
+              tabIndex={-1}
+              className={`${layout.card} ${css.guide}`}
+              aria-label={title}
+            >
+              <Title order={2} className={css.taskTitle} fz="1.125rem">
+                {title}
+              </Title>
               <GuideText text={text} />
             </section>
           ))}
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -5,9 +6,10 @@ import { guides } from "../../shared/help/guides.ts";
 import { toTaskSlug } from "../../shared/help/task-slug.ts";
 import { paths } from "../../shared/paths.ts";
 import { useUser } from "../../shared/session/session-store.ts";
+import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
-import css from "./help-page.module.css";
+import css from "./help.module.css";
 import { findHelpTopic, type HelpQuestion } from "./page-help.ts";
 
 /** SCREEN-019: opens the task that a link of a page or of a field names, or shows all guides. */
@@ -30,32 +32,36 @@ export const VerifyPage = lazyPage(() => import("../../areas/receipts/verify-pag
 function Guides() {
   const t = useTranslations("help");
   return (
-    <div className={css.page}>
+    <Box maw="76rem" mx="auto" className={css.links}>
       <PageHeader
         title={t("title")}
         subtitle={t("lead")}
         actions={
-          <Link to={paths.helpPrint} className={css.print}>
-            <IconPrinter size={18} stroke={1.6} aria-hidden />
-            {t("printAll")}
+          <Link to={paths.helpPrint}>
+            <Group component="span" gap="0.375rem" mih="2.25rem" fw={500}>
+              <IconPrinter size={18} stroke={1.6} aria-hidden />
+              {t("printAll")}
+            </Group>
           </Link>
         }
       />
-      <p className={css.english} lang="en">
+      <Text maw="48rem" mb="1.25rem" c="var(--ink-2)" fz="0.875rem" lang="en">
         The guides are in Russian. The pages of auctions, contracts and admissions are also in English: switch
         the language with <b>EN</b> at the top of these pages.{" "}
         <Link to={paths.docs}>The API documentation</Link> is in English, too.
-      </p>
-      <div className={css.guides}>
+      </Text>
+      <Box className={layout.tiles} style={{ "--tile": "22rem" }}>
         {guides.map(({ name, title, lead, tasks }) => (
-          <section key={name} className={css.guide} aria-labelledby={name}>
-            <h2 id={name} className={css.title}>
+          <section key={name} className={`${layout.card} ${css.guide}`} aria-labelledby={name}>
+            <Title order={2} id={name} className={css.title}>
               <Link to={paths.helpGuide} params={{ guide: name }}>
                 {title}
               </Link>
-            </h2>
-            <p className={css.lead}>{lead}</p>
-            <ul className={css.tasks}>
+            </Title>
+            <Text mt="0.25rem" mb="0.75rem" c="var(--ink-2)" fz="0.875rem">
+              {lead}
+            </Text>
+            <Stack component="ul" gap="0.125rem" fz="0.9375rem" className={`${layout.plain} ${css.tasks}`}>
               {tasks.map(({ id, title: task }) => (
                 <li key={id}>
                   <Link to={paths.helpGuide} params={{ guide: name }} hash={id}>
@@ -63,16 +69,16 @@ function Guides() {
                   </Link>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </section>
         ))}
-      </div>
-      <p className={css.missing}>
+      </Box>
+      <Text mt="1.25rem" mb="1em" c="var(--ink-2)">
         <Link to={paths.rules}>{t("rules")}</Link>
-      </p>
-      <p className={css.missing}>
+      </Text>
+      <Text mt="1.25rem" mb="1em" c="var(--ink-2)">
         {t("missing")} <Link to={paths.contacts}>{t("contacts")}</Link>.
-      </p>
-    </div>
+      </Text>
+    </Box>
   );
 }

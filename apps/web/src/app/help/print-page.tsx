@@ -1,18 +1,19 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Text, Title } from "@mantine/core";
 import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { guides } from "../../shared/help/guides.ts";
 import { paths } from "../../shared/paths.ts";
+import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { GuideText } from "./guide-text.tsx";
-import css from "./print-page.module.css";
+import css from "./help.module.css";
 
 /** SCREEN-019: all guides as one document. */
 export function PrintPage() {
   const t = useTranslations("help");
   return (
-    <div className={css.page}>
+    <Box maw="56rem" mx="auto">
       <PageHeader
         title={t("printTitle")}
         back={
@@ -27,27 +28,40 @@ export function PrintPage() {
           </Button>
         }
       />
-      <nav aria-label={t("contents")}>
-        <ol className={css.contents}>
+      <nav className={css.links} aria-label={t("contents")}>
+        <Text component="ol" mb="1rem" ps="1.5rem" lh={1.7}>
           {guides.map(({ name, title, tasks }) => (
             <li key={name}>
               <a href={`#${name}`}>{title}</a>, {t("tasks", { count: tasks.length })}
             </li>
           ))}
-        </ol>
+        </Text>
       </nav>
       {guides.map(({ name, title, lead, tasks }) => (
-        <section key={name} id={name} className={css.guide} aria-label={title}>
-          <h2 className={css.title}>{title}</h2>
-          <p className={css.lead}>{lead}</p>
+        <Box
+          component="section"
+          key={name}
+          id={name}
+          mb="1rem"
+          className={`${layout.card} ${css.guide} ${css.newSheet}`}
+          aria-label={title}
+        >
+          <Title order={2} fz="1.25rem">
+            {title}
+          </Title>
+          <Text mt="0.25rem" mb="1rem" c="var(--ink-2)">
+            {lead}
+          </Text>
           {tasks.map(({ id, title: task, text }) => (
             <section key={id} aria-label={task}>
-              <h3 className={css.task}>{task}</h3>
+              <Title order={3} mt="1.25rem" mb="0.25rem" fz="1.0625rem">
+                {task}
+              </Title>
               <GuideText text={text} isForPrint />
             </section>
           ))}
-        </section>
+        </Box>
       ))}
-    </div>
+    </Box>
   );
 }

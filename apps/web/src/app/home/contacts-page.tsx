@@ -1,9 +1,11 @@
+import { Box, Text, Title } from "@mantine/core";
 import { IconClock, IconMail, IconMapPin, IconPhone, type Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useContacts } from "../../shared/contacts.ts";
+import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import css from "./contacts-page.module.css";
+import css from "./home.module.css";
 
 /** PLAT-019, G-22: contacts of the exchange. */
 export function ContactsPage() {
@@ -14,10 +16,19 @@ export function ContactsPage() {
     <>
       <PageHeader title={t("title")} subtitle={t(isEmpty ? "none" : "lead")} />
       {(name || !isEmpty) && (
-        <section className={css.card}>
-          {name && <h2 className={css.name}>{name}</h2>}
+        <Box component="section" maw="46rem" p="1.5rem" className={layout.card}>
+          {name && (
+            <Title order={2} mb="1.25rem" fz="1.125rem">
+              {name}
+            </Title>
+          )}
           {!isEmpty && (
-            <dl className={css.list}>
+            <Box
+              component="dl"
+              m={0}
+              className={layout.tiles}
+              style={{ "--tile": "18rem", "--tile-gap": "1.25rem 2rem" }}
+            >
               {phone && (
                 <Contact
                   icon={IconPhone}
@@ -42,9 +53,9 @@ export function ContactsPage() {
                   {address}
                 </Contact>
               )}
-            </dl>
+            </Box>
           )}
-        </section>
+        </Box>
       )}
     </>
   );
@@ -60,12 +71,18 @@ interface ContactProps {
 function Contact({ icon: ContactIcon, label, hint, children }: ContactProps) {
   return (
     <div className={css.contact}>
-      <ContactIcon className={css.icon} size={20} stroke={1.6} aria-hidden />
-      <dt className={css.label}>{label}</dt>
-      <dd className={css.value}>
+      <ContactIcon size={20} stroke={1.6} aria-hidden />
+      <Text component="dt" c="var(--ink-3)" fz="0.8125rem">
+        {label}
+      </Text>
+      <Text component="dd" fz="0.9375rem" fw={500}>
         {children}
-        {hint && <span className={css.hint}>{hint}</span>}
-      </dd>
+        {hint && (
+          <Text c="var(--ink-3)" fz="0.8125rem" fw={400}>
+            {hint}
+          </Text>
+        )}
+      </Text>
     </div>
   );
 }

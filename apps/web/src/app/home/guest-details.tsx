@@ -1,8 +1,10 @@
+import { Box, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useContacts } from "../../shared/contacts.ts";
 import { paths } from "../../shared/paths.ts";
-import css from "./guest-home.module.css";
+import layout from "../../ui/layout.module.css";
+import css from "./home.module.css";
 
 /** The guest's page below the greeting: the obligation to report (WORK-002) and the functions of the portal (G-22). */
 export default function GuestDetails() {
@@ -14,20 +16,28 @@ export default function GuestDetails() {
   );
 }
 
+const words = { maw: "60rem", c: "var(--ink-2)", lh: 1.5, style: { textWrap: "pretty" } } as const;
+
 /** The summary of the law has no legal confirmation, and its text says so. */
 function Obligation() {
   const t = useTranslations("guest.obligation");
   const { phone } = useContacts();
   return (
-    <section className={css.obligation} aria-labelledby="obligation">
-      <h2 id="obligation" className={css.factTitle}>
+    <Box
+      component="section"
+      mb="1rem"
+      p="1.25rem"
+      className={`${layout.card} ${css.obligation}`}
+      aria-labelledby="obligation"
+    >
+      <Title order={2} id="obligation" mb="0.25rem" fz="1rem">
         {t("title")}
-      </h2>
-      <p className={css.factText}>{t("text")}</p>
-      <p className={css.factText}>
+      </Title>
+      <Text {...words}>{t("text")}</Text>
+      <Text {...words}>
         <Link to={paths.duty}>{t("check")}</Link>
-      </p>
-      <p className={css.factText}>
+      </Text>
+      <Text {...words}>
         {t("ask")}{" "}
         {phone && (
           <>
@@ -35,21 +45,27 @@ function Obligation() {
           </>
         )}
         <Link to={paths.contacts}>{t("contacts")}</Link>.
-      </p>
-      <p className={css.unconfirmed}>{t("unconfirmed")}</p>
-    </section>
+      </Text>
+      <Text mt="0.5rem" c="var(--ink-3)" fz="0.75rem">
+        {t("unconfirmed")}
+      </Text>
+    </Box>
   );
 }
 
 function Details() {
   const t = useTranslations("guest.facts");
   return (
-    <ul className={css.facts}>
+    <ul className={`${layout.plain} ${layout.tiles}`}>
       {(["report", "register", "history"] as const).map((fact) => (
-        <li key={fact}>
-          <h2 className={css.factTitle}>{t(`${fact}Title`)}</h2>
-          <p className={css.factText}>{t(fact)}</p>
-        </li>
+        <Box key={fact} component="li" p="1.25rem" className={layout.card}>
+          <Title order={2} mb="0.25rem" fz="1rem">
+            {t(`${fact}Title`)}
+          </Title>
+          <Text {...words} maw="none">
+            {t(fact)}
+          </Text>
+        </Box>
       ))}
     </ul>
   );

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { signIn } from "../../shared/session/sign-in.ts";
 import { usePageTitle } from "../../ui/navigation/page-title.ts";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
-import css from "./guest-home.module.css";
+import css from "./home.module.css";
 
 const GuestDetails = lazyComponent(() => import("./guest-details.tsx"));
 
@@ -15,13 +15,15 @@ export default function GuestHome() {
   return (
     <>
       <section className={css.hero}>
-        <div className={css.words}>
+        <Box pos="relative" miw={0} maw="38rem" style={{ overflowWrap: "anywhere" }}>
           <h1 className={css.title}>{t("title")}</h1>
-          <p className={css.lead}>{t("lead")}</p>
-          <Button size="md" color="wheat.4" className={css.signIn} onClick={() => signIn("/")}>
+          <Text c="#c9dcd3" fz="1.0625rem" lh={1.5} style={{ textWrap: "pretty" }}>
+            {t("lead")}
+          </Text>
+          <Button size="md" color="wheat.4" mt="1.5rem" c="#2b1d00" fw={600} onClick={() => signIn("/")}>
             {t("signIn")}
           </Button>
-        </div>
+        </Box>
         <Ears />
       </section>
       <Suspense>

@@ -1,9 +1,10 @@
+import { Group, Text, Title } from "@mantine/core";
 import { IconLock, IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useContacts } from "../../shared/contacts.ts";
 import { paths } from "../../shared/paths.ts";
-import css from "./home-notice.module.css";
+import css from "./home.module.css";
 
 interface HomeNoticeProps {
   readonly kind: "blocked" | "newcomer";
@@ -18,19 +19,35 @@ interface HomeNoticeProps {
 export function HomeNotice({ kind, title, text }: HomeNoticeProps) {
   const t = useTranslations("app");
   const { phone } = useContacts();
+  const tone = kind === "blocked" ? "bad" : "info";
   const Icon = kind === "blocked" ? IconLock : IconUserPlus;
   return (
-    <section className={css.notice} data-kind={kind} role={kind === "blocked" ? "alert" : undefined}>
-      <Icon className={css.icon} size={22} stroke={1.7} aria-hidden />
+    <Group
+      component="section"
+      align="flex-start"
+      gap="0.875rem"
+      wrap="nowrap"
+      mb="1.5rem"
+      p="1.125rem 1.25rem"
+      bdrs="lg"
+      bg={`var(--chip-${tone}-bg)`}
+      c={`var(--chip-${tone}-ink)`}
+      role={kind === "blocked" ? "alert" : undefined}
+    >
+      <Icon className={css.noticeIcon} size={22} stroke={1.7} aria-hidden />
       <div>
-        <h2 className={css.title}>{title}</h2>
-        <p className={css.text}>{text}</p>
-        <p className={css.ways}>
+        <Title order={2} mb="0.25rem" fz="1rem">
+          {title}
+        </Title>
+        <Text maw="46rem" c="var(--ink)" style={{ textWrap: "pretty" }}>
+          {text}
+        </Text>
+        <Group component="p" gap="0.25rem 1.25rem" align="stretch" m={0} mt="0.625rem" className={css.ways}>
           {kind === "newcomer" && <Link to={paths.signUp}>{t("menu.signup")}</Link>}
           {phone && <a href={phone.href}>{phone.text}</a>}
           <Link to={paths.contacts}>{t("contacts.title")}</Link>
-        </p>
+        </Group>
       </div>
-    </section>
+    </Group>
   );
 }

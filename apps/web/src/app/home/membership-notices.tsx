@@ -1,14 +1,13 @@
 import { listNotices, readNotices } from "@birzha/domain/notices/api.ts";
 import type { Notice as Told } from "@birzha/domain/notices/notice.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { call } from "../../api/call.ts";
 import { rereadUser } from "../../shared/session/session-sync.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import css from "./membership-notices.module.css";
 
 /** Page size; further notices follow when these are read. */
 const unreadOnes = { topic: "membership", isUnread: "true", pageSize: 20 } as const;
@@ -56,7 +55,7 @@ export default function MembershipNotices({ user, mayAppear }: MembershipNotices
   });
   if (notices.length === 0 || !isShown) return null;
   return (
-    <section className={css.notices} aria-label={app("label")}>
+    <Stack component="section" gap="0.5rem" mb="1.25rem" className="no-print" aria-label={app("label")}>
       {notices.map((notice) => (
         <Notice
           key={notice.id}
@@ -90,7 +89,7 @@ export default function MembershipNotices({ user, mayAppear }: MembershipNotices
           <time dateTime={notice.at}>{format.dateTime(new Date(notice.at), "moment")}</time>
         </Notice>
       ))}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,15 +1,17 @@
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { pendingApplications } from "@birzha/domain/applications/pending-applications.ts";
+import { Box, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import OwnApplications from "../../areas/tasks/components/today/own-applications.tsx";
 import { Invited } from "../../shared/applications/invited.tsx";
 import { ownApplicationsQuery } from "../../shared/applications/own-applications.ts";
 import { WaysIn } from "../../shared/applications/ways-in.tsx";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
+import layout from "../../ui/layout.module.css";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { HomeNotice } from "./home-notice.tsx";
-import css from "./newcomer-home.module.css";
 
 /**
  * WORK-002: first steps and required papers for a user without an organisation. SCREEN-013: a user who has applied sees
@@ -36,27 +38,38 @@ function FirstSteps({ hasApplied }: { readonly hasApplied: boolean }) {
   return (
     <>
       {!hasApplied && <HomeNotice kind="newcomer" title={t("noneTitle")} text={t("none")} />}
-      <div className={css.columns}>
+      <Box className={layout.tiles} style={{ "--tile": "22rem", "--tile-gap": "1.25rem" }}>
         {!hasApplied && (
-          <section className={css.card}>
-            <h2 className={css.title}>{t("steps.title")}</h2>
-            <ol className={css.list}>
-              {(["apply", "decision", "report"] as const).map((step) => (
-                <li key={step}>{t(`steps.${step}`)}</li>
-              ))}
-            </ol>
-          </section>
-        )}
-        <section className={css.card}>
-          <h2 className={css.title}>{t("papers.title")}</h2>
-          <ul className={css.list}>
-            {(["certificate", "details", "phone"] as const).map((paper) => (
-              <li key={paper}>{t(`papers.${paper}`)}</li>
+          <Card title={t("steps.title")} list="ol">
+            {(["apply", "decision", "report"] as const).map((step) => (
+              <li key={step}>{t(`steps.${step}`)}</li>
             ))}
-          </ul>
-        </section>
+          </Card>
+        )}
+        <Card title={t("papers.title")} list="ul">
+          {(["certificate", "details", "phone"] as const).map((paper) => (
+            <li key={paper}>{t(`papers.${paper}`)}</li>
+          ))}
+        </Card>
         <WaysIn />
-      </div>
+      </Box>
     </>
   );
 }
+
+interface CardProps {
+  readonly title: string;
+  readonly list: "ol" | "ul";
+  readonly children: ReactNode;
+}
+
+const Card = ({ title, list, children }: CardProps) => (
+  <Box component="section" p="1.25rem" className={layout.card}>
+    <Title order={2} mb="0.5rem" fz="0.90625rem">
+      {title}
+    </Title>
+    <Stack component={list} gap="0.375rem" m={0} ps="1.25rem" c="var(--ink-2)" lh={1.5}>
+      {children}
+    </Stack>
+  </Box>
+);

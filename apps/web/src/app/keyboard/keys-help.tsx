@@ -1,7 +1,7 @@
-import { Kbd, Modal } from "@mantine/core";
+import { Box, Group, Kbd, Modal, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { goLetters, keyTexts, plainKeys } from "./keys.ts";
-import css from "./keys-help.module.css";
+import layout from "../../ui/layout.module.css";
 import { useMenu } from "../menu/use-menu.ts";
 
 /** WORK-050: lists all shortcuts, generated from the table that defines them. */
@@ -16,31 +16,33 @@ export default function KeysHelp({ onClose }: { readonly onClose: () => void }) 
       size="lg"
       closeButtonProps={{ "aria-label": t("tasks.keys.close") }}
     >
-      <dl className={css.keys}>
+      <Box component="dl" m={0} className={layout.tiles} style={{ "--tile-gap": "0.5rem 1.5rem" }}>
         {plainKeys.map((key) => (
-          <div key={key} className={css.key}>
-            <dt>
-              {keyTexts[key].map((word) => (
-                <Kbd key={word}>{word}</Kbd>
-              ))}
-            </dt>
-            <dd>{t(`tasks.keys.${key}`)}</dd>
-          </div>
+          <Entry key={key} keys={keyTexts[key]}>
+            {t(`tasks.keys.${key}`)}
+          </Entry>
         ))}
         {menu.flatMap(({ name }) =>
           goLetters[name] === undefined ? (
             []
           ) : (
-            <div key={name} className={css.key}>
-              <dt>
-                <Kbd>G</Kbd>
-                <Kbd>{goLetters[name]}</Kbd>
-              </dt>
-              <dd>{t(`app.menu.${name}`)}</dd>
-            </div>
+            <Entry key={name} keys={["G", goLetters[name]]}>
+              {t(`app.menu.${name}`)}
+            </Entry>
           ),
         )}
-      </dl>
+      </Box>
     </Modal>
   );
 }
+
+const Entry = ({ keys, children }: { readonly keys: readonly string[]; readonly children: string }) => (
+  <Group gap="0.75rem" align="baseline" wrap="nowrap">
+    <Group component="dt" gap="0.25rem" wrap="nowrap" align="stretch" miw="6rem" style={{ flex: "none" }}>
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+    </Group>
+    <Text component="dd">{children}</Text>
+  </Group>
+);

@@ -21,7 +21,7 @@ export function PageStrip() {
   const isOpen = ({ to, params }: (typeof menu)[number]) => matchRoute({ to, params }) !== false;
   if (!line || line.pages.length === 1 || !line.pages.some(isOpen)) return null;
   return (
-    <nav className={css.strip} aria-label={labelOf(line)}>
+    <nav className={`${css.strip} no-print`} aria-label={labelOf(line)}>
       {line.pages.map((page) => (
         <Link
           key={page.name}

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import css from "./demo-banner.module.css";
+import css from "./shell.module.css";
 import { isDemo } from "../../shared/is-demo.ts";
 
 /** FIX-002: marks a demo, whose passwords are public, so that it is not mistaken for the exchange. */
@@ -8,7 +8,7 @@ export function DemoBanner() {
   return (
     isDemo() && (
       // A landmark of its own: it stands outside of all others.
-      <aside className={css.banner} aria-label={t("demo")}>
+      <aside className={css.demo} aria-label={t("demo")}>
         {t("demo")}
       </aside>
     )

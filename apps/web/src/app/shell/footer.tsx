@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { documents, paths } from "../../shared/paths.ts";
-import css from "./footer.module.css";
+import css from "./shell.module.css";
 
 /** PLAT-081, G-23: links to the two documents of the exchange on every page. */
 export function Footer() {
   const t = useTranslations("app");
   return (
-    <footer className={css.footer}>
+    <footer className={`${css.footer} no-print`}>
       <div className={css.row}>
-        <span className={css.purpose}>{t("footer.purpose")}</span>
+        <span>{t("footer.purpose")}</span>
         <nav className={css.links} aria-label={t("documents.label")}>
           <Link to={paths.help}>{t("help.title")}</Link>
           <Link to={paths.docs}>{t("footer.programs")}</Link>

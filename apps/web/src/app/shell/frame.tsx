@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
-import css from "./frame.module.css";
+import css from "./shell.module.css";
 import { SideBar } from "./side-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { mayKeepLanguage } from "../../i18n/language-rules.ts";
 import { paths } from "../../shared/paths.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
-import css from "./header.module.css";
+import css from "./bars.module.css";
 import { LanguageSwitch } from "../account/language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { SchemeSwitch } from "../account/scheme-switch.tsx";
@@ -15,23 +15,23 @@ export function Header() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const hasLanguages = mayKeepLanguage(pathname);
   return (
-    <header className={css.header} data-languages={hasLanguages || undefined}>
+    <header className={`${css.header} no-print`} data-languages={hasLanguages || undefined}>
       <div className={css.row}>
         <Link to={paths.home} activeOptions={{ exact: true }} className={css.brand}>
           <Logo />
           <span>{t("name")}</span>
         </Link>
-        <nav className={css.menu} aria-label={t("menu.label")}>
+        <Box component="nav" h="100%" aria-label={t("menu.label")}>
           <Link to={paths.contacts} className={css.link}>
             {t("menu.contacts")}
           </Link>
-        </nav>
+        </Box>
         <div className={css.right}>
           {hasLanguages && <LanguageSwitch />}
-          <div className={css.scheme}>
+          <Box visibleFrom="sm">
             <SchemeSwitch isFolded />
-          </div>
-          <Button color="wheat.4" size="compact-md" className={css.signIn} onClick={() => signIn()}>
+          </Box>
+          <Button color="wheat.4" size="compact-md" c="#2b1d00" fw={600} onClick={() => signIn()}>
             {t("menu.signIn")}
           </Button>
         </div>

@@ -1,9 +1,9 @@
-import { Drawer } from "@mantine/core";
+import { Box, Drawer } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { documents } from "../../shared/paths.ts";
 import { isBlocked } from "../../shared/session/user.ts";
 import { useCurrentUser } from "../../shared/session/session-store.ts";
-import css from "./menu-drawer.module.css";
+import css from "./bars.module.css";
 import { OrganizationButton } from "../account/organization-button.tsx";
 import { SchemeSwitch } from "../account/scheme-switch.tsx";
 import { MenuHelpLink } from "../help/menu-help-link.tsx";
@@ -25,13 +25,18 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
       position="left"
       size={304}
       title={t("name")}
-      classNames={{ content: css.content, header: css.header, body: css.body, close: css.close }}
+      classNames={{
+        content: css.drawer,
+        header: css.drawerHeader,
+        body: css.drawerBody,
+        close: css.light,
+      }}
       closeButtonProps={{ "aria-label": t("menu.close") }}
     >
       {!isBlocked(user) && (
-        <div className={css.organization}>
+        <Box px="0.75rem" pb="0.75rem">
           <OrganizationButton user={user} />
-        </div>
+        </Box>
       )}
       <SideMenu onFollow={onClose} />
       <div className={css.foot}>

@@ -16,16 +16,14 @@ import { Header } from "./header.tsx";
 // load: separate files would cost requests.
 import "@mantine/core/styles/ActionIcon.layer.css";
 import "@mantine/core/styles/VisuallyHidden.layer.css";
-import "./frame.module.css";
 import "../account/language-switch.module.css";
 import "../help/page-help-link.module.css";
 import "../../shared/help/help-link.module.css";
 import "../account/organization-button.module.css";
-import "./side-bar.module.css";
+import "./bars.module.css";
 import "../menu/menu-counter.module.css";
 import "../menu/page-strip.module.css";
 import "../menu/side-menu.module.css";
-import "./top-bar.module.css";
 import "../account/user-button.module.css";
 import "../../ui/feedback/notice.module.css";
 import "../../ui/navigation/page-header.module.css";

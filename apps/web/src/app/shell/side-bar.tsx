@@ -1,3 +1,4 @@
+import { ActionIcon } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -6,7 +7,7 @@ import { Logo } from "./logo.tsx";
 import { mainPageOf } from "../menu/menu.ts";
 import { SchemeSwitch } from "../account/scheme-switch.tsx";
 import { MenuHelpLink } from "../help/menu-help-link.tsx";
-import css from "./side-bar.module.css";
+import css from "./bars.module.css";
 import { foldSide, useSideFold } from "../menu/side-fold.ts";
 import { SideMenu } from "../menu/side-menu.tsx";
 
@@ -17,22 +18,23 @@ export function SideBar() {
   const isFolded = useSideFold();
   const fold = t(isFolded ? "menu.unfold" : "menu.fold");
   return (
-    <div className={css.side} data-folded={isFolded || undefined}>
+    <div className={`${css.side} no-print`} data-folded={isFolded || undefined}>
       <div className={css.head}>
         <Link to={mainPageOf(user)} activeOptions={{ exact: true }} className={css.brand}>
           <Logo size={26} />
           <span className={isFolded ? "sr" : undefined}>{t("name")}</span>
         </Link>
-        <button
-          type="button"
-          className={css.fold}
+        <ActionIcon
+          className={css.light}
+          variant="transparent"
+          size="1.75rem"
           aria-label={fold}
           aria-expanded={!isFolded}
           title={fold}
           onClick={() => foldSide(!isFolded)}
         >
           <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} aria-hidden />
-        </button>
+        </ActionIcon>
       </div>
       <SideMenu isFolded={isFolded} />
       <div className={css.foot}>

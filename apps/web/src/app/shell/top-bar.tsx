@@ -1,3 +1,4 @@
+import { ActionIcon, Box } from "@mantine/core";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
@@ -15,7 +16,7 @@ import { mainPageOf } from "../menu/menu.ts";
 import { PageHelpLink } from "../help/page-help-link.tsx";
 import { OrganizationButton } from "../account/organization-button.tsx";
 import { Search } from "../search.tsx";
-import css from "./top-bar.module.css";
+import css from "./bars.module.css";
 import { UserButton } from "../account/user-button.tsx";
 
 const MenuDrawer = lazyDialog(() => import("./menu-drawer.tsx"));
@@ -36,16 +37,18 @@ export function TopBar() {
   };
   const BurgerIcon = isMenuOpen ? IconX : IconMenu2;
   return (
-    <div className={css.bar}>
-      <button
-        type="button"
-        className={css.burger}
+    <div className={`${css.top} no-print`}>
+      <ActionIcon
+        variant="transparent"
+        size="2.5rem"
+        c="#fff"
+        hiddenFrom="md"
         aria-label={t(isMenuOpen ? "menu.close" : "menu.open")}
         aria-expanded={isMenuOpen}
         onClick={toggleMenu}
       >
         <BurgerIcon size={22} stroke={1.8} aria-hidden />
-      </button>
+      </ActionIcon>
       <Link to={mainPageOf(user)} activeOptions={{ exact: true }} className={css.brand}>
         <Logo />
         <span>{t("name")}</span>
@@ -59,9 +62,9 @@ export function TopBar() {
         {!isBlocked(user) && (
           <>
             <Bell unread={list?.unreadNotices ?? 0} />
-            <div className={css.organization}>
+            <Box visibleFrom="md" miw={0}>
               <OrganizationButton user={user} />
-            </div>
+            </Box>
           </>
         )}
         <UserButton user={user} />

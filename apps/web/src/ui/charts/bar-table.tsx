@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import type { ChartTone } from "./chart-tone.ts";
-import css from "./bar-table.module.css";
-import table from "./chart-table.module.css";
-import tones from "./chart-tones.module.css";
+import css from "./charts.module.css";
 
 interface BarRow {
   readonly key: string;
@@ -28,9 +26,9 @@ interface BarTableProps {
 export function BarTable({ title, rowHead, heads, rows, hasHeads = false, max: given = 1 }: BarTableProps) {
   const max = Math.max(1, given, ...rows.map(({ bar }) => bar.reduce((sum, { value }) => sum + value, 0)));
   return (
-    <div className={table.wide} tabIndex={0} role="group" aria-label={title}>
-      <table className={`${table.table} ${css.bars}`}>
-        <caption className={css.title}>{title}</caption>
+    <div className={css.wide} tabIndex={0} role="group" aria-label={title}>
+      <table className={`${css.table} ${css.barTable}`}>
+        <caption>{title}</caption>
         <thead className={hasHeads ? undefined : "sr"}>
           <tr>
             <th scope="col">{rowHead}</th>
@@ -45,15 +43,15 @@ export function BarTable({ title, rowHead, heads, rows, hasHeads = false, max: g
           {rows.map(({ key, name, bar, cells }) => (
             <tr key={key}>
               <th scope="row">
-                <span className={css.row}>
-                  <span className={css.name}>{name}</span>
-                  <span className={css.bar} aria-hidden>
+                <span className={css.barRow}>
+                  <span>{name}</span>
+                  <span className={css.barTrack} aria-hidden>
                     {bar.map(
                       ({ value, tone }) =>
                         value > 0 && (
                           <i
                             key={tone}
-                            className={tones.tone}
+                            className={css.tone}
                             data-tone={tone}
                             style={{ inlineSize: `${(value / max) * 100}%` }}
                           />

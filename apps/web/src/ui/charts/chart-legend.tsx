@@ -1,6 +1,6 @@
 import type { ChartTone } from "./chart-tone.ts";
-import css from "./chart-legend.module.css";
-import tones from "./chart-tones.module.css";
+import css from "./charts.module.css";
+import layout from "../layout.module.css";
 
 export interface ChartSeries {
   readonly name: string;
@@ -10,10 +10,10 @@ export interface ChartSeries {
 /** Names the series of a chart. Hidden from screen readers, which get the table of the chart. */
 export function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {
   return (
-    <ul className={css.legend} aria-hidden>
+    <ul className={`${layout.plain} ${css.legend}`} aria-hidden>
       {series.map(({ name, tone }) => (
         <li key={tone}>
-          <i className={tones.tone} data-tone={tone} />
+          <i className={css.tone} data-tone={tone} />
           {name}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import css from "./chart-table.module.css";
+import css from "./charts.module.css";
 
 interface ChartTableProps {
   readonly title: string;

@@ -1,6 +1,5 @@
 import { ChartLegend, type ChartSeries } from "./chart-legend.tsx";
-import css from "./column-chart.module.css";
-import tones from "./chart-tones.module.css";
+import css from "./charts.module.css";
 
 interface ChartColumn {
   readonly key: string;
@@ -41,7 +40,7 @@ export function ColumnChart({ series, columns, isSmall = false }: ColumnChartPro
                     {value > 0 && (
                       <>
                         {!isSmall && <span className={css.value}>{value}</span>}
-                        <i className={tones.tone} data-tone={tone} />
+                        <i className={css.tone} data-tone={tone} />
                       </>
                     )}
                   </span>

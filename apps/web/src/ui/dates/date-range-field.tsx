@@ -1,7 +1,7 @@
+import { Box, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateField, type DateFieldProps } from "./date-field.tsx";
-import css from "./date-range-field.module.css";
 import type { Reading } from "../fields/typed-text.ts";
 
 export interface DateRange {
@@ -73,7 +73,11 @@ export function DateRangeField({
       {...field}
       {...(isCompact ? { size: "xs" } : {})}
       aria-label={`${label}: ${name}`}
-      leftSection={<BoundWord>{word}</BoundWord>}
+      leftSection={
+        <Text span c="var(--ink-3)" fz={isCompact ? 11.5 : 12.5} aria-hidden>
+          {word}
+        </Text>
+      }
       leftSectionWidth={boundWidth(word, isCompact)}
       value={pair[at]}
       min={min}
@@ -89,11 +93,21 @@ export function DateRangeField({
     />
   );
   return (
-    <fieldset className={css.range} data-compact={isCompact || undefined}>
-      <legend className={isCompact ? "sr" : undefined}>{label}</legend>
+    <Box
+      component="fieldset"
+      display="grid"
+      miw={0}
+      m={0}
+      p={0}
+      bd={0}
+      style={isCompact ? { gap: 4 } : { gap: 8, gridTemplateColumns: "1fr 1fr" }}
+    >
+      <Text component="legend" mb={4} fz="sm" fw={500} className={isCompact ? "sr" : undefined}>
+        {label}
+      </Text>
       {bound("from", t("dates.rangeFrom"), t("words.from"))}
       {bound("to", t("dates.rangeTo"), t("words.to"))}
-    </fieldset>
+    </Box>
   );
 }
 
@@ -102,11 +116,3 @@ const areSame = (one: DateRange, other: DateRange) => one.from === other.from &&
 /** Room for the word before the date, in pixels. */
 const boundWidth = (word: string, isCompact: boolean) =>
   isCompact ? Math.max(26, 10 + word.length * 6) : Math.max(32, 16 + word.length * 8);
-
-function BoundWord({ children }: { children: string }) {
-  return (
-    <span className={css.bound} aria-hidden>
-      {children}
-    </span>
-  );
-}

@@ -1,5 +1,5 @@
+import { Box, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import css from "./state.module.css";
 
 interface EmptyStateProps {
   readonly title: string;
@@ -10,17 +10,48 @@ interface EmptyStateProps {
 }
 
 /** Shows that there is no data, with a suggested next step. */
-export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
+export function EmptyState({ action, ...words }: EmptyStateProps) {
   return (
-    <div className={css.state} role="status">
+    <StateBox role="status" tone="ok" {...words}>
+      {action && <Box mt="0.75rem">{action}</Box>}
+    </StateBox>
+  );
+}
+
+interface StateBoxProps extends Omit<EmptyStateProps, "action"> {
+  readonly role: "status" | "alert";
+  readonly tone: "ok" | "bad";
+  readonly children: ReactNode;
+}
+
+/** Layout of a state that stands in place of content. */
+export function StateBox({ role, tone, icon, title, hint, children }: StateBoxProps) {
+  return (
+    <Stack align="center" gap="0.375rem" px="1.5rem" py="3.5rem" ta="center" role={role}>
       {icon && (
-        <div className={css.icon} aria-hidden>
+        <Box
+          display="grid"
+          w="3.5rem"
+          h="3.5rem"
+          mb="0.625rem"
+          bdrs="50%"
+          bg={`var(--chip-${tone}-bg)`}
+          c={`var(--chip-${tone}-ink)`}
+          style={{ placeItems: "center" }}
+          aria-hidden
+        >
           {icon}
-        </div>
+        </Box>
       )}
-      <p className={css.title}>{title}</p>
-      {hint && <p className={css.hint}>{hint}</p>}
-      {action && <div className={css.action}>{action}</div>}
-    </div>
+      <Text fz="1rem" fw={600}>
+        {title}
+      </Text>
+      {hint && (
+        <Text maw="34rem" c="var(--ink-2)" style={{ textWrap: "pretty" }}>
+          {hint}
+        </Text>
+      )}
+      {children}
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import css from "./state.module.css";
+import { StateBox } from "./empty-state.tsx";
 
 interface FailedStateProps {
   /** Names the content that failed to load. */
@@ -17,16 +17,17 @@ interface FailedStateProps {
 export function FailedState({ title, hint, onRetry, isRetrying, requestId }: FailedStateProps) {
   const t = useTranslations("app.errors");
   return (
-    <div className={css.state} role="alert">
-      <div className={css.icon} data-failed aria-hidden>
-        <IconCloudOff size={28} stroke={1.6} />
-      </div>
-      <p className={css.title}>{title}</p>
-      {hint && <p className={css.hint}>{hint}</p>}
+    <StateBox
+      role="alert"
+      tone="bad"
+      icon={<IconCloudOff size={28} stroke={1.6} />}
+      title={title}
+      hint={hint}
+    >
       {onRetry && (
         <Button
           variant="default"
-          className={css.action}
+          mt="0.75rem"
           leftSection={<IconRefresh size={16} aria-hidden />}
           loading={isRetrying}
           onClick={onRetry}
@@ -34,7 +35,11 @@ export function FailedState({ title, hint, onRetry, isRetrying, requestId }: Fai
           {t("retry")}
         </Button>
       )}
-      {requestId && <p className={css.request}>{t("requestId", { id: requestId })}</p>}
-    </div>
+      {requestId && (
+        <Text mt="0.75rem" c="var(--ink-3)" fz="0.75rem">
+          {t("requestId", { id: requestId })}
+        </Text>
+      )}
+    </StateBox>
   );
 }

@@ -1,8 +1,9 @@
+import { Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { ChangeTable, type ChangedField } from "../fields/change-table.tsx";
+import layout from "../layout.module.css";
 import { useLangOf } from "./foreign-text.ts";
-import css from "./history-list.module.css";
 
 /** History entry as display texts: action, author, time, reason and changed fields. */
 export interface HistoryEntry {
@@ -28,14 +29,20 @@ interface HistoryListProps {
 /** Renders the history of a record (S-7, HOUSE-004). */
 export function HistoryList({ label, entries }: HistoryListProps) {
   return (
-    <ol className={css.entries} aria-label={label}>
+    <Stack component="ol" gap="0.75rem" className={layout.plain} aria-label={label}>
       {entries.map((entry, place) => (
         // Entries have no state, so a new one may shift the indexes.
-        <li key={place}>
+        <Stack
+          key={place}
+          component="li"
+          gap="0.125rem"
+          ps="0.875rem"
+          style={{ borderInlineStart: "3px solid var(--line-strong)" }}
+        >
           <HistoryText entry={entry} />
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -48,17 +55,19 @@ export function HistoryText({ entry }: { readonly entry: HistoryEntry }) {
   const date = format.dateTime(new Date(at), "moment");
   return (
     <>
-      <span className={css.head}>
-        <strong>{what}</strong>
+      <Group component="span" justify="space-between" gap="0.5rem" wrap="nowrap">
+        <Text component="strong" fw={600}>
+          {what}
+        </Text>
         {aside}
-      </span>
-      <span className={css.who}>
+      </Group>
+      <Text span c="var(--ink-2)" fz="0.8125rem">
         {[who === null ? date : t("by", { name: who, date }), ...notes].filter(Boolean).join(" · ")}
-      </span>
+      </Text>
       {why && (
-        <span className={css.why} lang={langOf(why)}>
+        <Text span lang={langOf(why)} style={{ overflowWrap: "anywhere" }}>
           {why}
-        </span>
+        </Text>
       )}
       {changes.length > 0 && <ChangeTable label={t("changesOf", { what, date })} changes={changes} />}
     </>

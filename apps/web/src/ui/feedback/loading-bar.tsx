@@ -17,7 +17,7 @@ export function LoadingBar() {
   const isShown = isChanging || isReading || isWriting;
   return (
     <div
-      className={css.bar}
+      className={`${css.bar} no-print`}
       data-on={isShown || undefined}
       role="progressbar"
       aria-label={t("loading")}

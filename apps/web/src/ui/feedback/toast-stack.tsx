@@ -1,5 +1,5 @@
 import "@mantine/notifications/styles.layer.css";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";
 import { IconCheck, IconExclamationMark, IconInfoSmall } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
@@ -79,13 +79,19 @@ function show(
     ...(content === undefined ? looks[kind] : { role: "group" }),
     message: content ?? (
       <>
-        <div className={css.message} lang={langOf(message)}>
+        <Text
+          c="var(--ink)"
+          fz="0.875rem"
+          lh={1.45}
+          style={{ overflowWrap: "anywhere" }}
+          lang={langOf(message)}
+        >
           {message}
-        </div>
+        </Text>
         {detail && (
-          <div className={css.detail} lang={langOf(detail)}>
+          <Text c="var(--ink-3)" fz="0.8125rem" lh={1.45} lang={langOf(detail)}>
             {detail}
-          </div>
+          </Text>
         )}
         {action && (
           <Button size="compact-sm" variant="light" mt={8} onClick={press}>

@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
+import { Text, TextInput, type TextInputProps } from "@mantine/core";
 import { useTypedText, type Reading } from "./typed-text.ts";
 import css from "./decimal-field.module.css";
 
@@ -39,9 +39,9 @@ export function DecimalField({
       classNames={{ input: css.input }}
       rightSection={
         unit && (
-          <span className={css.unit} aria-hidden>
+          <Text span c="var(--ink-3)" fz={12.5} style={{ whiteSpace: "nowrap" }} aria-hidden>
             {unit}
-          </span>
+          </Text>
         )
       }
       rightSectionWidth={unit ? 14 + unit.length * 9 : undefined}

@@ -1,7 +1,16 @@
-import { ActionIcon, Button, Input, VisuallyHidden, type InputWrapperProps } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  Input,
+  Stack,
+  Text,
+  VisuallyHidden,
+  type InputWrapperProps,
+} from "@mantine/core";
 import { IconAlertCircle, IconPaperclip, IconRefresh, IconUpload, IconX } from "@tabler/icons-react";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { useTranslations } from "use-intl";
+import layout from "../layout.module.css";
 import css from "./file-list-field.module.css";
 import { ProgressBar } from "../feedback/progress-bar.tsx";
 
@@ -55,7 +64,14 @@ export function FileListField(props: FileListFieldProps) {
   return (
     <Input.Wrapper {...wrapper} labelElement="div" labelProps={{ id: `${id}-label` }}>
       {files.length > 0 && (
-        <ul className={css.files} aria-labelledby={`${id}-label`}>
+        <Stack
+          component="ul"
+          gap={6}
+          mt={4}
+          mb={8}
+          className={`${layout.plain} ${css.files}`}
+          aria-labelledby={`${id}-label`}
+        >
           {files.map((file) => (
             <li key={file.key} data-failed={file.error ? true : undefined}>
               {file.error ? (
@@ -65,12 +81,19 @@ export function FileListField(props: FileListFieldProps) {
               )}
               <div className={css.name}>
                 {onDownload && !file.error && file.progress === undefined ? (
-                  <button type="button" onClick={() => onDownload(file)} title={file.name}>
+                  <button
+                    type="button"
+                    className={`${layout.bare} ${layout.cut}`}
+                    title={file.name}
+                    onClick={() => onDownload(file)}
+                  >
                     {file.name}
                     <VisuallyHidden>{t("actions.download")}</VisuallyHidden>
                   </button>
                 ) : (
-                  <span title={file.name}>{file.name}</span>
+                  <span title={file.name} className={layout.cut}>
+                    {file.name}
+                  </span>
                 )}
                 {file.error && <small role="alert">{file.error}</small>}
                 {file.progress !== undefined && !file.error && (
@@ -105,10 +128,14 @@ export function FileListField(props: FileListFieldProps) {
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {readOnly ? (
-        files.length === 0 && <p className={css.none}>{t("files.none")}</p>
+        files.length === 0 && (
+          <Text mt={6} c="var(--ink-3)" fz={13}>
+            {t("files.none")}
+          </Text>
+        )
       ) : room > 0 ? (
         <div
           className={css.drop}
@@ -147,7 +174,9 @@ export function FileListField(props: FileListFieldProps) {
           />
         </div>
       ) : (
-        <p className={css.none}>{t("files.full")}</p>
+        <Text mt={6} c="var(--ink-3)" fz={13}>
+          {t("files.full")}
+        </Text>
       )}
       {leftOut.length > 0 && (
         <Input.Error role="alert" mt={6}>

@@ -33,7 +33,7 @@ export function MoreActions({ children }: { readonly children: ReactNode }) {
   return (
     <div
       role="presentation"
-      className={css.more}
+      className={`${css.more} no-print`}
       onPointerDownCapture={() => {
         isPressedInside.current = true;
       }}

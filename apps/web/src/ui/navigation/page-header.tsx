@@ -21,12 +21,12 @@ export function PageHeader({ title, subtitle, back, actions, more }: PageHeaderP
   return (
     <header className={css.header}>
       <div className={css.words}>
-        {back && <div className={css.back}>{back}</div>}
+        {back && <div className={`${css.back} no-print`}>{back}</div>}
         <h1 className={css.title}>{title}</h1>
         {subtitle && <div className={css.subtitle}>{subtitle}</div>}
       </div>
       {(actions || more) && (
-        <div className={css.actions}>
+        <div className={`${css.actions} no-print`}>
           {actions}
           {more && <MoreActions>{more}</MoreActions>}
         </div>

@@ -1,7 +1,6 @@
 import { Popover, Portal } from "@mantine/core";
 import { useEffect, useReducer, useRef, type ReactNode } from "react";
 import { throttled } from "../navigation/layout-query.ts";
-import css from "./anchored-panel.module.css";
 
 interface AnchoredPanelProps {
   /** The button that opened the panel; it has the focus again when the panel is gone. */
@@ -72,7 +71,10 @@ export default function AnchoredPanel({ anchor, label, onClose, children }: Anch
         </Popover.Target>
       </Portal>
       <Popover.Dropdown
-        className={css.panel}
+        p={0}
+        bd={0}
+        // A ring instead of a border: the panel is exactly as large as its content (PLAT-118).
+        style={{ boxShadow: "0 0 0 1px var(--line-strong), var(--mantine-shadow-md)" }}
         role="dialog"
         aria-label={label}
         onPointerDownCapture={() => {

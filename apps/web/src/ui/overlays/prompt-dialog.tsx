@@ -1,11 +1,10 @@
-import { Button, Modal } from "@mantine/core";
+import { Button, Group, Modal, Text } from "@mantine/core";
 import { useId, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { LimitedTextarea } from "../fields/limited-input.tsx";
 import { isTooLong } from "../fields/text-limit.ts";
 import type { Prompt } from "./prompt.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
-import css from "./prompt-dialog.module.css";
 
 /** The dialog of `confirm` and `askComment`. */
 export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
@@ -35,11 +34,12 @@ export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
       onClose={cancel}
       title={question.title}
       size={460}
-      classNames={{ title: css.title }}
       closeButtonProps={{ "aria-label": t("actions.close") }}
     >
       <form onSubmit={agree} noValidate>
-        <p className={css.text}>{question.text}</p>
+        <Text mb="1rem" c="var(--ink-2)" style={{ textWrap: "pretty" }}>
+          {question.text}
+        </Text>
         {prompt.kind === "comment" && (
           <>
             <LimitedTextarea
@@ -57,13 +57,13 @@ export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
               data-autofocus
             />
             {!isLong && (
-              <p id={counter} className={css.counter}>
+              <Text id={counter} mt="0.25rem" c="var(--ink-3)" fz="0.75rem" className="num">
                 {t("confirm.left", { count: limit - comment.trim().length })}
-              </p>
+              </Text>
             )}
           </>
         )}
-        <div className={css.actions}>
+        <Group mt="1.25rem" gap="0.5rem" justify="flex-end" wrap="wrap-reverse" align="stretch">
           <Button
             variant="default"
             onClick={cancel}
@@ -79,7 +79,7 @@ export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
           >
             {question.confirmLabel}
           </Button>
-        </div>
+        </Group>
       </form>
     </Modal>
   );

@@ -29,7 +29,13 @@ export function ScrollMirror({ target: below }: { target: HTMLElement | null }) 
   }, [below]);
 
   return (
-    <div ref={mirror} className={css.mirror} data-on={width > 0 || undefined} aria-hidden tabIndex={-1}>
+    <div
+      ref={mirror}
+      className={`${css.mirror} no-print`}
+      data-on={width > 0 || undefined}
+      aria-hidden
+      tabIndex={-1}
+    >
       <div style={{ width, height: 1 }} />
     </div>
   );

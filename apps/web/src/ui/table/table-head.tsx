@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import layout from "../layout.module.css";
 import { TickBox } from "../fields/tick-box.tsx";
 import type { Column, Sort } from "./columns/column.ts";
 import { cellPosition, type ColumnPins } from "./columns/column-pins.ts";
@@ -62,7 +63,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               {column.sortable ? (
                 <button
                   type="button"
-                  className={sortCss.sort}
+                  className={`${layout.bare} ${sortCss.sort}`}
                   data-on={direction !== undefined || undefined}
                   onClick={() => onSort(column.id)}
                 >

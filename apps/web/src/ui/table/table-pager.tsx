@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import layout from "../layout.module.css";
 import css from "./table-pager.module.css";
 
 /** Gives the page numbers (from 1) to show, with "…" where some are skipped. */
@@ -30,13 +31,14 @@ export function TablePager({ summary, ...props }: TablePagerProps) {
 
   return (
     <div className={css.pager}>
-      <span className={css.range} role="status">
-        {t("range", { from, to, total })}
-      </span>
+      <span role="status">{t("range", { from, to, total })}</span>
       {offered.length > 1 && (
-        <div className={css.size}>
-          <span aria-hidden>{t("pageSize")}</span>
+        <div className={`${css.size} no-print`}>
+          <span className="mantine-visible-from-sm" aria-hidden>
+            {t("pageSize")}
+          </span>
           <select
+            className={layout.select}
             aria-label={t("pageSize")}
             value={size}
             onChange={(event) => onSize(Number(event.currentTarget.value))}
@@ -51,11 +53,11 @@ export function TablePager({ summary, ...props }: TablePagerProps) {
       )}
       {summary}
       {pages > 1 && (
-        <nav className={css.pages} aria-label={t("label")}>
+        <nav className={`${css.pages} no-print`} aria-label={t("label")}>
           <ActionIcon aria-label={t("previous")} disabled={current === 1} onClick={() => onPage(current - 1)}>
             <IconChevronLeft size={17} />
           </ActionIcon>
-          <ul>
+          <ul className={layout.plain}>
             {pageWindow(current, pages).map((entry, index) => (
               <li key={entry === "…" ? `gap-${index}` : entry}>
                 {entry === "…" ? (
@@ -63,6 +65,7 @@ export function TablePager({ summary, ...props }: TablePagerProps) {
                 ) : (
                   <button
                     type="button"
+                    className={layout.bare}
                     aria-label={t("page", { page: entry })}
                     aria-current={entry === current ? "page" : undefined}
                     onClick={() => onPage(entry)}

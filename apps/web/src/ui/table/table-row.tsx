@@ -3,6 +3,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useLangOf } from "../feedback/foreign-text.ts";
+import layout from "../layout.module.css";
 import { TickBox } from "../fields/tick-box.tsx";
 import type { Column, RowHighlight } from "./columns/column.ts";
 import { cellPosition, type ColumnPins } from "./columns/column-pins.ts";
@@ -80,7 +81,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
               {props.expandable && (
                 <button
                   type="button"
-                  className={css.expander}
+                  className={`${layout.bare} ${css.expander}`}
                   aria-expanded={expanded}
                   aria-label={`${t(expanded ? "table.collapse" : "table.expand")}: ${label}`}
                   onClick={() => props.onExpand(row)}
@@ -163,7 +164,7 @@ export function EditedCell<Row>(props: EditedCellProps<Row>) {
       {unread && (
         <p className={editCss.unread}>
           {t("unread", unread)}{" "}
-          <button type="button" onClick={() => props.onLetGo?.(id, column.id)}>
+          <button type="button" className={layout.bare} onClick={() => props.onLetGo?.(id, column.id)}>
             {t("letGo")}
           </button>
         </p>

@@ -1,11 +1,11 @@
-import { ActionIcon, Badge, Button } from "@mantine/core";
+import { ActionIcon, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import layout from "../../layout.module.css";
 import type { Column, Sort } from "../columns/column.ts";
 import type { FilterValue, TableFilters } from "../columns/column-filter.ts";
 import { FilterControl } from "../filters/filter-control.tsx";
-import css from "./card-tools.module.css";
 
 interface CardToolsProps {
   readonly columns: readonly Pick<Column<never>, "id" | "label" | "filter" | "sortable">[];
@@ -26,8 +26,8 @@ export default function CardTools(props: CardToolsProps) {
   const count = Object.keys(filters).length;
   const isFiltered = columns.some(({ filter }) => filter);
   return (
-    <div className={css.tools}>
-      <div className={css.bar}>
+    <Stack gap={10} px={16} py={12} className="no-print" style={{ borderBottom: "1px solid var(--line)" }}>
+      <Group gap={8} align="stretch">
         {isFiltered && hasOwnButton && (
           <Button
             variant="default"
@@ -41,16 +41,16 @@ export default function CardTools(props: CardToolsProps) {
           </Button>
         )}
         <CardSort columns={columns.filter(({ sortable }) => sortable)} sort={sort} onSort={onSort} />
-      </div>
+      </Group>
       {isFiltered && (
-        <div id={id} className={css.filters} hidden={hasOwnButton && !isOpen}>
+        <Stack id={id} gap={10} display={hasOwnButton && !isOpen ? "none" : undefined}>
           {columns.map(
             ({ id: column, label, filter }) =>
               filter && (
                 <div key={column}>
-                  <p className={css.label} aria-hidden>
+                  <Text mb={3} c="var(--ink-3)" fz={12} aria-hidden>
                     {label}
-                  </p>
+                  </Text>
                   <FilterControl
                     filter={filter}
                     name={label}
@@ -60,9 +60,9 @@ export default function CardTools(props: CardToolsProps) {
                 </div>
               ),
           )}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -77,8 +77,10 @@ function CardSort({ columns, sort, onSort }: Pick<CardToolsProps, "columns" | "s
   const label = t(direction === "Desc" ? "descending" : "ascending");
   const Arrow = direction === "Desc" ? IconArrowDown : IconArrowUp;
   return (
-    <div className={css.sort}>
+    <Group gap={8} wrap="nowrap" align="stretch" miw={0} flex="1 1 200px">
       <select
+        className={layout.select}
+        style={{ flex: 1, minWidth: 0 }}
         aria-label={t("sortBy")}
         value={sort?.key ?? ownOrder}
         onChange={({ currentTarget: { value } }) =>
@@ -103,6 +105,6 @@ function CardSort({ columns, sort, onSort }: Pick<CardToolsProps, "columns" | "s
           <Arrow size={18} aria-hidden />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import layout from "../../layout.module.css";
 import { TickBox } from "../../fields/tick-box.tsx";
 import {
   changedColumns,
@@ -70,7 +71,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
   return (
     <>
       {tick && (
-        <div className={css.tickAll}>
+        <Group gap={10} px={16} py={10} fz={13} style={{ borderBottom: "1px solid var(--line)" }}>
           <TickBox
             label={t("selectAll")}
             checked={tick.all}
@@ -79,7 +80,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
             onChange={tick.onChange}
           />
           <span aria-hidden>{t("selectAll")}</span>
-        </div>
+        </Group>
       )}
       <CardList {...props} />
     </>
@@ -90,7 +91,7 @@ function CardList<Row>(props: TableCardsProps<Row>) {
   const t = useTranslations("shared.table");
   const { onRowClick, edits } = props;
   return (
-    <ul className={css.cards} inert={props.stale}>
+    <ul className={`${layout.plain} ${css.cards}`} inert={props.stale}>
       {props.rows.map(({ id, original: row }) => (
         <li key={id} className={css.card} data-card data-tone={props.rowMark?.(row)?.tone}>
           {/* FIX-026: a tap anywhere opens the row. Its text is also a control, for keyboards and screen readers. */}
@@ -102,7 +103,11 @@ function CardList<Row>(props: TableCardsProps<Row>) {
               if (onRowClick && isRowClick(event)) onRowClick(row);
             }}
           >
-            {props.rowMark?.(row) && <p className={css.mark}>{props.rowMark(row)?.label}</p>}
+            {props.rowMark?.(row) && (
+              <Text mb={6} c="var(--tone-ink)" fz={12.5} fw={500}>
+                {props.rowMark(row)?.label}
+              </Text>
+            )}
             {props.card(row, {
               columns: edits
                 ? props.shown.filter((column) => !isInput(column.edit, row, edits.of(id)))
@@ -164,7 +169,9 @@ function CardInputs<Row>({ row, id, columns, label, edits }: CardInputsProps<Row
     <div className={css.inputs}>
       {edited.map(({ column, edit }) => (
         <div key={column.id} data-wide={edit.isWide}>
-          <p aria-hidden>{column.label}</p>
+          <Text mb={3} c="var(--ink-3)" fz={12} aria-hidden>
+            {column.label}
+          </Text>
           <EditedCell
             column={column}
             edit={edit}
@@ -192,7 +199,7 @@ interface HistoryToggleProps {
 function HistoryToggle({ open, count, label, onToggle }: HistoryToggleProps) {
   const t = useTranslations("shared");
   return (
-    <button type="button" className={css.toggle} aria-expanded={open} onClick={onToggle}>
+    <button type="button" className={`${layout.bare} ${css.toggle}`} aria-expanded={open} onClick={onToggle}>
       <IconHistory size={16} aria-hidden />
       {t(open ? "table.collapse" : "table.expand")}
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -212,34 +219,48 @@ function CardHistory<Row>({ row, columns, history }: CardHistoryProps<Row>) {
   const { versions, failed, retry, more } = history.useVersions(row);
   if (failed) {
     return (
-      <p className={css.note}>
+      <Text mt={8} mx={0} c="var(--ink-3)" fz={13}>
         {t("table.failed")}{" "}
         <Button size="compact-sm" variant="subtle" onClick={retry}>
           {t("actions.retry")}
         </Button>
-      </p>
+      </Text>
     );
   }
   if (!versions) return <Skeleton h={48} mt="sm" />;
-  if (versions.length === 0) return <p className={css.note}>{t("table.empty")}</p>;
+  if (versions.length === 0)
+    return (
+      <Text mt={8} mx={0} c="var(--ink-3)" fz={13}>
+        {t("table.empty")}
+      </Text>
+    );
   return (
-    <ol className={css.versions}>
+    <Stack
+      component="ol"
+      gap={12}
+      mt={8}
+      mx={0}
+      ps={12}
+      fz={12.5}
+      c="var(--ink-2)"
+      className={`${layout.plain} ${css.versions}`}
+    >
       {versions.map((version, index) => {
         const before = versions[index + 1];
         const changed = changedColumns(columns, version, before);
         const label = history.label(version);
         return (
           <li key={history.versionId(version)}>
-            <div className={css.versionHead}>
+            <Group justify="space-between" gap={12} wrap="nowrap">
               {history.onOpen ? (
-                <button type="button" className={css.versionLink} onClick={() => history.onOpen?.(version)}>
+                <button type="button" className={layout.bare} onClick={() => history.onOpen?.(version)}>
                   {label}
                 </button>
               ) : (
                 label
               )}
               {history.actions?.(version)}
-            </div>
+            </Group>
             <Changes columns={columns} changed={changed} version={version} before={before} />
           </li>
         );
@@ -251,7 +272,7 @@ function CardHistory<Row>({ row, columns, history }: CardHistoryProps<Row>) {
           </Button>
         </li>
       )}
-    </ol>
+    </Stack>
   );
 }
 
@@ -265,20 +286,20 @@ interface ChangesProps<Row> {
 function Changes<Row>({ columns, changed, version, before }: ChangesProps<Row>) {
   if (before === undefined || changed.size === 0) return null;
   return (
-    <dl className={css.changes}>
+    <Stack component="dl" gap={3} m={0} mt={4} className={css.changes}>
       {columns
         .filter((column) => changed.has(column.id))
         .map((column) => {
           const { now, was } = changeOf(column, version, before);
           return (
-            <div key={column.id}>
+            <Group key={column.id} justify="space-between" gap={12} wrap="nowrap" align="stretch">
               <dt>{column.label}</dt>
               <dd>
                 <del>{was}</del> → <ins>{now}</ins>
               </dd>
-            </div>
+            </Group>
           );
         })}
-    </dl>
+    </Stack>
   );
 }

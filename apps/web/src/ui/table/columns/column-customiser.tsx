@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import {
   DndContext,
   KeyboardSensor,
@@ -18,6 +18,7 @@ import {
 import { IconGripVertical, IconPin, IconPinFilled, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import layout from "../../layout.module.css";
 import { narrow, useLayoutQuery } from "../../navigation/layout-query.ts";
 import { columnPresets, isPresetShown, presetColumns, type ColumnPreset } from "./column-presets.ts";
 import { pinColumn, type ColumnSettings, type Described } from "./column-settings.ts";
@@ -80,8 +81,8 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
   );
 
   return (
-    <div className={css.panel}>
-      <div className={css.head}>
+    <Stack gap={0} w={300} h={412}>
+      <Box p="12px 12px 8px" style={{ borderBottom: "1px solid var(--line)" }}>
         <TextInput
           size="xs"
           data-autofocus
@@ -91,7 +92,7 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <div className={css.presets} role="group" aria-label={t("table.columns")}>
+        <Group gap={6} mt={8} wrap="nowrap" align="stretch" role="group" aria-label={t("table.columns")}>
           {columnPresets.map((preset) => {
             const isShown = isPresetShown(columns, settings, preset);
             return (
@@ -106,27 +107,28 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
               </Button>
             );
           })}
-        </div>
-        <div className={css.all}>
+        </Group>
+        <Group justify="space-between" wrap="nowrap" gap={0} mt={10} ps={2} pe={4} c="var(--ink-3)" fz={12}>
           <Checkbox
             label={t("table.columnsAll")}
             checked={shownCount === free.length}
             indeterminate={shownCount > 0 && shownCount < free.length}
             onChange={(event) => setHidden(event.currentTarget.checked ? [] : free.map(({ id }) => id))}
           />
-          <span>
+          <span className="num">
             {shownCount} / {free.length}
           </span>
-        </div>
+        </Group>
         {isWide && (
           <Checkbox
-            className={css.dense}
+            mt={8}
+            pl={2}
             label={t("table.dense")}
             checked={isDense}
             onChange={(event) => save({ isDense: event.currentTarget.checked })}
           />
         )}
-      </div>
+      </Box>
       <div className={css.list}>
         <DndContext
           sensors={sensors}
@@ -143,7 +145,7 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
           }}
         >
           <SortableContext items={found.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-            <ul>
+            <Box component="ul" className={layout.plain} px={8} py={4}>
               {found.map(({ id, label }) => (
                 <ColumnItem
                   key={id}
@@ -156,17 +158,21 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
                   onPin={isWide ? () => save(pinColumn({ order, pinned: [...pinned] }, id)) : undefined}
                 />
               ))}
-            </ul>
+            </Box>
           </SortableContext>
         </DndContext>
-        {found.length === 0 && <p className={css.none}>{t("table.columnsFound", { count: 0 })}</p>}
+        {found.length === 0 && (
+          <Text mx={12} my={24} c="var(--ink-3)" fz={13} ta="center">
+            {t("table.columnsFound", { count: 0 })}
+          </Text>
+        )}
       </div>
-      <div className={css.foot}>
+      <Group justify="flex-end" px={12} py={10} style={{ borderTop: "1px solid var(--line)" }}>
         <Button size="xs" onClick={onClose}>
           {t("actions.close")}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -194,7 +200,8 @@ function ColumnItem({ id, label, visible, movable, isPinned, onToggle, onPin }: 
       }}
     >
       <Checkbox
-        className={css.check}
+        flex={1}
+        miw={0}
         label={label}
         checked={visible}
         onChange={(event) => onToggle(event.currentTarget.checked)}
@@ -204,7 +211,6 @@ function ColumnItem({ id, label, visible, movable, isPinned, onToggle, onPin }: 
           size="sm"
           variant="subtle"
           color={isPinned ? undefined : "gray"}
-          className={css.pin}
           aria-pressed={isPinned}
           aria-label={t("pinColumn", { name: label })}
           title={t("pinColumn", { name: label })}
