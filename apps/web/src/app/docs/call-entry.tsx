@@ -115,7 +115,7 @@ const Description = memo(function Description({ document, call }: Pick<CallEntry
         <Text component="summary" fw={600} style={{ cursor: "pointer" }}>
           {t("codes")}
         </Text>
-        <Text component="dl" className={css.codes} fz="0.8125rem">
+        <Stack component="dl" gap="0.5rem" m={0} mt="0.5rem" fz="0.8125rem">
           {Object.keys(call.responses)
             .filter((status) => status !== "200")
             .flatMap((status) =>
@@ -126,10 +126,12 @@ const Description = memo(function Description({ document, call }: Pick<CallEntry
                 <dt>
                   {status} <code>{code}</code>
                 </dt>
-                <dd>{words}</dd>
+                <Text component="dd" c="var(--ink-2)">
+                  {words}
+                </Text>
               </div>
             ))}
-        </Text>
+        </Stack>
       </details>
     </>
   );

@@ -226,13 +226,15 @@ function Answer({
         // The box scrolls: make it focusable for the keyboard.
         <Box
           component="pre"
-          className={css.answer}
+          m={0}
+          mah="30rem"
           p="0.75rem"
           bd="1px solid var(--line)"
           bg="var(--surface-card)"
           bdrs="md"
           ff="monospace"
           fz="0.75rem"
+          style={{ overflow: "auto" }}
           tabIndex={0}
           aria-label={t("content")}
           role="region"

@@ -2,6 +2,7 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { useId, type InputHTMLAttributes } from "react";
 import { useTranslations } from "use-intl";
 import { isTooLong } from "./text-limit.ts";
+import layout from "../layout.module.css";
 import css from "./search-box.module.css";
 
 interface SearchBoxProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "inputMode"> {
@@ -40,7 +41,12 @@ export function SearchBox(props: SearchBoxProps) {
         }}
       />
       {input.value && (
-        <button type="button" className={css.clear} aria-label={clearLabel} onClick={onClear}>
+        <button
+          type="button"
+          className={`${layout.bare} ${css.clear}`}
+          aria-label={clearLabel}
+          onClick={onClear}
+        >
           <IconX size={16} aria-hidden />
         </button>
       )}
