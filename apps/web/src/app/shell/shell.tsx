@@ -26,6 +26,7 @@ import "../menu/page-strip.module.css";
 import "../menu/side-menu.module.css";
 import "../account/user-button.module.css";
 import "../../ui/feedback/notice.module.css";
+import "../../ui/layout.module.css";
 import "../../ui/navigation/page-header.module.css";
 import "../../ui/panel.module.css";
 import "../../ui/record-card.module.css";

@@ -6,8 +6,6 @@ import type LoadedRows from "./history-rows.tsx";
 import type { RowEdits } from "./row-edits.ts";
 import { TableRow } from "./table-row.tsx";
 import css from "./data-table.module.css";
-import noteCss from "./row-note.module.css";
-import boneCss from "./cell-bone.module.css";
 
 // HOUSE-024: loaded when a row is expanded for the first time. `lazyComponent` cannot express a generic component.
 const HistoryRows = lazyComponent(() => import("./history-rows.tsx")) as unknown as typeof LoadedRows;
@@ -73,9 +71,9 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
           onClick={props.onRowClick}
         />
         {note && (
-          <tr className={noteCss.row} data-note>
+          <tr className={css.lineRow} data-note>
             <td colSpan={span}>
-              <div className={noteCss.note}>{note}</div>
+              <div className={css.line}>{note}</div>
             </td>
           </tr>
         )}
@@ -105,7 +103,7 @@ function SkeletonRows<Row extends object>(props: TableBodyProps<Row>) {
           {selectable && <td className={css.tick} />}
           {columns.map((column) => (
             <td key={column.id} {...cellPosition(column, pins)}>
-              <span className={boneCss.bone} data-align={column.align} />
+              <span className={css.bone} data-align={column.align} />
             </td>
           ))}
           {actions && <td className={css.actions} />}
