@@ -301,7 +301,7 @@ function Form({ value, onApply, onReset }: AuditFiltersProps) {
       onReset={onReset}
       note={
         filters.entity && (
-          <Text m={0} c="var(--ink-2)" style={{ gridColumn: "1 / -1" }}>
+          <Text fz="md" c="var(--ink-2)" style={{ gridColumn: "1 / -1" }}>
             {t("filters.onlyRecord", {
               name: `${entityName(filters.entity)}${filters.entityId ? ` ${t("number", { id: filters.entityId })}` : ""}`,
             })}

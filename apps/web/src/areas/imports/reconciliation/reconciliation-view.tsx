@@ -13,7 +13,7 @@ import { formatLocalDecimal } from "../../../i18n/local-decimal.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
 import { paths } from "../../../shared/paths.ts";
 import type { ChartTone } from "../../../ui/charts/chart-tone.ts";
-import tones from "../../../ui/charts/chart-tones.module.css";
+import tones from "../../../ui/charts/charts.module.css";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
 import { LoadingBar } from "../../../ui/feedback/loading-bar.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
