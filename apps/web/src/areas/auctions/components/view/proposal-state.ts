@@ -52,27 +52,27 @@ export function makeProposalState(
 
   return {
     entries: () => entries,
-    set<Name extends EntryName>(name: Name, value: ProposalEntries[Name]): void {
+    set: <Name extends EntryName>(name: Name, value: ProposalEntries[Name]): void => {
       const before = entries;
       entries = withEffects({ ...entries, [name]: value }, name);
       taken = taken.filter((one) => one !== name && isSameEntry(one, before, entries));
       revalidateAll();
     },
     /** Marks an input as visited; from now on its error is visible. */
-    touch(place: ErrorPosition): void {
+    touch: (place: ErrorPosition): void => {
       if (touched.has(place)) return;
       touched.add(place);
       revalidateAll();
     },
     /** Sets or clears the parse error of an input whose text is not a value. */
-    noteUnreadable(place: ErrorPosition, error: string | undefined): void {
+    noteUnreadable: (place: ErrorPosition, error: string | undefined): void => {
       if (unreadable.get(place) === error) return;
       if (error === undefined) unreadable.delete(place);
       else unreadable.set(place, error);
       revalidateAll();
     },
     /** Shows all errors from now on and returns them; called on submit. */
-    reveal(): Violations {
+    reveal: (): Violations => {
       isRevealed = true;
       revalidateAll();
       return errors;
@@ -84,7 +84,7 @@ export function makeProposalState(
     /** Reports whether the parsed values differ from the saved ones; ignores text that cannot be parsed. */
     differs: () => !areSame(entries, stored),
     /** Records these entries as saved. */
-    keep(saved: ProposalEntries): void {
+    keep: (saved: ProposalEntries): void => {
       stored = saved;
       isStored = true;
       revalidateAll();
@@ -92,7 +92,7 @@ export function makeProposalState(
     /** DESK-010: reports whether an entry still has the value prefilled from the last proposal. */
     isTaken: (name: EntryName): boolean => taken.includes(name),
     /** Clears the entries prefilled from the last proposal. */
-    dropTaken(): void {
+    dropTaken: (): void => {
       const emptied = Object.fromEntries(taken.map((name) => [name, noEntries[name]]));
       taken = [];
       entries = { ...entries, ...emptied };
@@ -101,11 +101,11 @@ export function makeProposalState(
       revalidateAll();
     },
     /** Validates again with a new validator, for example after dictionaries, server time or language changed. */
-    revalidate(next: Validator): void {
+    revalidate: (next: Validator): void => {
       validate = next;
       revalidateAll();
     },
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
