@@ -200,6 +200,17 @@ alter table import_rows add column report_values jsonb;
 comment on column import_rows.report_values is 'Values of the valid report; null in rows of releases before 1.1.0, which have XML. Personal.';
 grant update (report_values) on import_rows to birzha_app;
 
+create function import_rows_forget_values() returns trigger language plpgsql as $$
+begin
+  new.report_values := null;
+  return new;
+end
+$$;
+comment on function import_rows_forget_values() is 'Removes the values of a row whose XML alone has changed: nodes of release 1.0.0 do not know the values.';
+create trigger import_rows_forget_values before update of data_xml on import_rows for each row
+  when (new.data_xml is distinct from old.data_xml and new.report_values is not distinct from old.report_values)
+  execute function import_rows_forget_values();
+
 -- Rows, tonnes and roubles of imports by state, so that the progress needs no count.
 create table import_counts (
   batch_id bigint not null references import_batches on delete cascade,

@@ -95,6 +95,7 @@ export async function validateReports(
   for (const report of reports)
     read.push(await orRejection(readReport(context, references, reporter.id, report)));
   const valid = read.filter((each): each is ReadReport => !(each instanceof ApiError));
+  if (valid.length === 0) return { reporter, results: read.filter((each) => each instanceof ApiError) };
   const [equal, replaced, computed, earlier, similar] = await pipeline(
     findEqualReports(
       db,

@@ -121,6 +121,21 @@ test("BULK-101: rows of release 1.0.0 are registered from their XML", async () =
   expect((await batchOf(id)).counts).toMatchObject({ done: 3, ready: 0 });
 });
 
+test("BULK-101: a row that release 1.0.0 corrects is registered from its new XML", async () => {
+  const number = randomUUID();
+  const id = await upload([{ contract_number: number }]);
+  const { db } = stage.database;
+  await sql`
+    update import_rows set data_xml = replace(data_xml, ${number}, 'В-1') where batch_id = ${id}`.execute(db);
+  await start(id);
+  await runImport(stage, id);
+  const { rows } = await sql`
+    select contract_number from agreements join import_rows on report_id = id where batch_id = ${id}`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ contract_number: "В-1" }]);
+});
+
 test("HOUSE-104: an error at the registration names the field of the row", async () => {
   const id = await upload(distinctRows(1));
   await start(id);
