@@ -65,7 +65,6 @@ function Known({ organization }: { readonly organization: Organization }) {
       className={`${css.facts} num`}
       details={detailList}
       labelSize="0.8125rem"
-      p="1.125rem var(--gutter)"
       fz="0.8125rem"
       style={{ display: "grid", gap: "0.75rem" }}
     />

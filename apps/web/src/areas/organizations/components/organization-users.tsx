@@ -147,14 +147,7 @@ interface MemberButtonsProps extends ReturnType<typeof useMemberChanges> {
  * ORG-040..044: buttons that transfer ownership to a user, block or unblock the user; none in the owner's own
  * row.
  */
-function MemberButtons({
-  user,
-  organizationId,
-  toggle,
-  transfer,
-  changing,
-  giving,
-}: MemberButtonsProps) {
+function MemberButtons({ user, organizationId, toggle, transfer, changing, giving }: MemberButtonsProps) {
   const t = useTranslations("organizations.users");
   const say = useReasons();
   const profile = useCurrentUser();
