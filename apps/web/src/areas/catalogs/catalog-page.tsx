@@ -84,7 +84,7 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
         onRowClick={onOpen}
         onReset={() => apply({ name: undefined, isActive: undefined })}
         filters={
-          <div className={css.tools}>
+          <div className={`${css.tools} no-print`}>
             <NameSearch value={search.name ?? ""} onApply={(name) => apply({ name })} />
             <SelectField
               aria-label={t("catalogs.screen.visibility")}

@@ -1,4 +1,5 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
+import { Group } from "@mantine/core";
 import {
   IconCalendarStats,
   IconFileText,
@@ -67,7 +68,7 @@ export function OrganizationRecords({ organization, hasUsers }: OrganizationReco
     ...users,
   ];
   return (
-    <nav className={css.records} aria-label={t("title")}>
+    <Group component="nav" className="no-print" gap="8px" mb="16px" aria-label={t("title")}>
       {links.map(({ kind, to, search }) => {
         const Icon = icons[kind];
         return (
@@ -77,6 +78,6 @@ export function OrganizationRecords({ organization, hasUsers }: OrganizationReco
           </Link>
         );
       })}
-    </nav>
+    </Group>
   );
 }
