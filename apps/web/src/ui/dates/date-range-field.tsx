@@ -1,7 +1,8 @@
-import { Box, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateField, type DateFieldProps } from "./date-field.tsx";
+import css from "./date-range-field.module.css";
 import type { Reading } from "../fields/typed-text.ts";
 
 export interface DateRange {
@@ -93,21 +94,11 @@ export function DateRangeField({
     />
   );
   return (
-    <Box
-      component="fieldset"
-      display="grid"
-      miw={0}
-      m={0}
-      p={0}
-      bd={0}
-      style={isCompact ? { gap: 4 } : { gap: 8, gridTemplateColumns: "1fr 1fr" }}
-    >
-      <Text component="legend" mb={4} fz="sm" fw={500} className={isCompact ? "sr" : undefined}>
-        {label}
-      </Text>
+    <fieldset className={css.range} data-compact={isCompact || undefined}>
+      <legend className={isCompact ? "sr" : undefined}>{label}</legend>
       {bound("from", t("dates.rangeFrom"), t("words.from"))}
       {bound("to", t("dates.rangeTo"), t("words.to"))}
-    </Box>
+    </fieldset>
   );
 }
 
