@@ -1,4 +1,3 @@
-import { MantineProvider } from "@mantine/core";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Contacts } from "@birzha/domain/shared/values/contacts.ts";
@@ -20,9 +19,7 @@ async function shown(contacts: Contacts, isDemo: boolean): Promise<HTMLElement> 
   await followPage("/contacts");
   return render(
     <LanguageProvider>
-      <MantineProvider>
-        <ContactsPage />
-      </MantineProvider>
+      <ContactsPage />
     </LanguageProvider>,
   ).container;
 }

@@ -1,4 +1,3 @@
-import { Box, Text, Title } from "@mantine/core";
 import { IconClock, IconMail, IconMapPin, IconPhone, type Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -16,19 +15,10 @@ export function ContactsPage() {
     <>
       <PageHeader title={t("title")} subtitle={t(isEmpty ? "none" : "lead")} />
       {(name || !isEmpty) && (
-        <Box component="section" maw="46rem" p="1.5rem" className={layout.card}>
-          {name && (
-            <Title order={2} mb="1.25rem" fz="1.125rem">
-              {name}
-            </Title>
-          )}
+        <section className={`${layout.card} ${css.contacts}`}>
+          {name && <h2>{name}</h2>}
           {!isEmpty && (
-            <Box
-              component="dl"
-              m={0}
-              className={layout.tiles}
-              style={{ "--tile": "18rem", "--tile-gap": "1.25rem 2rem" }}
-            >
+            <dl className={layout.tiles}>
               {phone && (
                 <Contact
                   icon={IconPhone}
@@ -53,9 +43,9 @@ export function ContactsPage() {
                   {address}
                 </Contact>
               )}
-            </Box>
+            </dl>
           )}
-        </Box>
+        </section>
       )}
     </>
   );
@@ -72,17 +62,11 @@ function Contact({ icon: ContactIcon, label, hint, children }: ContactProps) {
   return (
     <div className={css.contact}>
       <ContactIcon size={20} stroke={1.6} aria-hidden />
-      <Text component="dt" c="var(--ink-3)" fz="0.8125rem">
-        {label}
-      </Text>
-      <Text component="dd" fz="0.9375rem" fw={500}>
+      <dt>{label}</dt>
+      <dd>
         {children}
-        {hint && (
-          <Text c="var(--ink-3)" fz="0.8125rem" fw={400}>
-            {hint}
-          </Text>
-        )}
-      </Text>
+        {hint && <small>{hint}</small>}
+      </dd>
     </div>
   );
 }
