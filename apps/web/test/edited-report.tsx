@@ -15,7 +15,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { vi } from "vitest";
 import { makeQueryClient } from "../src/api/query-client.ts";
-import { ReportEditTools } from "../src/areas/agreements/report/edit/report-edit-tools.tsx";
+import { ReportEditTools } from "../src/areas/agreements/report/edit/report-page.tsx";
 import { StoredReport } from "../src/areas/agreements/report/view/stored-report.tsx";
 import { formats, timeZone } from "../src/i18n/locale.ts";
 import { startSession } from "../src/shared/session/session-sync.ts";

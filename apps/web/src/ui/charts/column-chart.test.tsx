@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { ru } from "@birzha/phrases/ru.ts";
 import { IntlProvider } from "use-intl";
@@ -20,7 +21,7 @@ const months = [
 const show = (chart: ReactNode) =>
   render(
     <IntlProvider locale="ru" messages={ru} timeZone={timeZone} formats={formats}>
-      {chart}
+      <MantineProvider>{chart}</MantineProvider>
     </IntlProvider>,
   ).container;
 /** Heights of the bars in per cent, by column. */

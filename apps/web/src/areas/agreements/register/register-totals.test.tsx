@@ -1,4 +1,5 @@
 import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, test } from "vitest";
@@ -16,7 +17,9 @@ const totals = [
 const show = (given: Partial<Parameters<typeof RegisterTotals>[0]>) => {
   render(
     <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
-      <RegisterTotals totals={totals} count={7} status={undefined} {...given} />
+      <MantineProvider>
+        <RegisterTotals totals={totals} count={7} status={undefined} {...given} />
+      </MantineProvider>
     </IntlProvider>,
   );
   return screen.getByRole("group", { name: ru.agreements.register.totals }).textContent.replace(/\s/g, " ");

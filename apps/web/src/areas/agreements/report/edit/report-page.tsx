@@ -44,7 +44,7 @@ const ReportEditor = lazyComponent(() => import("./report-editor.tsx"));
 const TerminationBlock = lazyComponent(() => import("../termination/termination-block.tsx"));
 
 /** Report with the actions that the domain rules allow the current user. */
-function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
+export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
   const t = useTranslations();
   const queryClient = useQueryClient();
   const user = useCurrentUser();

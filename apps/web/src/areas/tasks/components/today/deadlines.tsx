@@ -98,7 +98,7 @@ type Standing = AnswerOf<typeof getPunctuality>;
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** WORK-061: share of the year's reports filed on time. Screen readers get a table instead of the chart. */
-function Punctuality({ standing }: { readonly standing: Standing }) {
+export function Punctuality({ standing }: { readonly standing: Standing }) {
   const t = useTranslations("tasks.punctuality");
   const format = useFormatter();
   const { year } = standing;
