@@ -16,7 +16,7 @@ export interface HotCall {
   readonly account: "member" | "operator";
   readonly path: string;
   readonly baseline: BaselineQuery;
-  /** Smallest share of the baseline's throughput with 16 callers (FAST-002). */
+  /** Smallest share of the baseline's throughput with 16 callers (FAST-110). */
   readonly minShare: number;
 }
 
@@ -49,7 +49,7 @@ export const hotCalls = (id: number): readonly HotCall[] => [
     account: "member",
     path: `/api/Agreements/${id}`,
     baseline: { kind: "record" },
-    minShare: 0.25,
+    minShare: 0.3,
   },
   {
     group: "create",
@@ -57,7 +57,7 @@ export const hotCalls = (id: number): readonly HotCall[] => [
     account: "member",
     path: "/api/Agreements/create",
     baseline: { kind: "create" },
-    minShare: 0.3,
+    minShare: 0.25,
   },
   ...indexedSortKeys.flatMap((sortKey) =>
     ["Asc", "Desc"].map((direction) =>

@@ -14,6 +14,7 @@ export interface Measurement {
   /** Milliseconds. */
   readonly p50: number;
   readonly p95: number;
+  readonly p99: number;
   readonly perSecond: number;
   /** Milliseconds of processor time for one request. */
   readonly serverTime: number;
@@ -47,6 +48,7 @@ export async function compareServers(
   return totals.map(({ latencies, seconds: all, server, database }) => ({
     p50: percentile(latencies, 50),
     p95: percentile(latencies, 95),
+    p99: percentile(latencies, 99),
     perSecond: latencies.count / all,
     serverTime: server / latencies.count,
     databaseTime: database / latencies.count,
