@@ -5,12 +5,14 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { listTasks } from "@birzha/domain/tasks/api.ts";
 import { Box, Group, Flex } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslations, useFormatter } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { ReportStatus } from "../../../../shared/status/report-status.tsx";
 import { ColumnChart } from "../../../../ui/charts/column-chart.tsx";
 import { shortDate, useDaysLeft, useTimeLeft } from "../../use-time-left.ts";
+import layout from "../../../../ui/layout.module.css";
 import css from "./deadlines.module.css";
 
 interface DeadlinesProps {
@@ -36,7 +38,7 @@ export function Deadlines({ today, auction, nextMonth, standing }: DeadlinesProp
         <Box component="h2" m={0} fz="0.90625rem" fw={650}>
           {t("deadlines.title")}
         </Box>
-        <Link to={paths.duty} className={css.all}>
+        <Link to={paths.duty} className={layout.link} style={{ fontSize: "0.8125rem" }}>
           {t("deadlines.ask")}
         </Link>
       </Group>
@@ -84,10 +86,10 @@ interface DeadlineProps {
 const Deadline = ({ title, titleHint, left, hint, isOverdue = false }: DeadlineProps) => (
   <dl className={css.clock}>
     <dt>
-      {title} <span className={css.hint}>{titleHint}</span>
+      {title} <Hint>{titleHint}</Hint>
     </dt>
     <dd>
-      <strong data-overdue={isOverdue || undefined}>{left}</strong> <span className={css.hint}>{hint}</span>
+      <strong data-overdue={isOverdue || undefined}>{left}</strong> <Hint>{hint}</Hint>
     </dd>
   </dl>
 );
@@ -113,7 +115,7 @@ export function Punctuality({ standing }: { readonly standing: Standing }) {
       <dl className={css.clock}>
         <dt>
           {t("title", { year: String(year) })}
-          <span className={css.hint}>{t("of", { onTime, total })}</span>
+          <Hint>{t("of", { onTime, total })}</Hint>
         </dt>
         <dd>
           <strong>{format.number(onTime / total, { style: "percent", maximumFractionDigits: 1 })}</strong>
@@ -179,16 +181,21 @@ export function LastReports({ reports: data }: LastReportsProps) {
           {t("title")}
         </Box>
         {data.total > 0 && (
-          <Link to={paths.agreements} className={css.all}>
+          <Link to={paths.agreements} className={layout.link} style={{ fontSize: "0.8125rem" }}>
             {t("all", { count: String(data.total) })}
           </Link>
         )}
       </Group>
-      {data.total === 0 && <p className={css.hint}>{t("none")}</p>}
+      {data.total === 0 && <Hint component="p">{t("none")}</Hint>}
       <ul className={css.rows}>
         {data.rows.map(({ id, productTypeName, status }) => (
           <Flex component="li" key={id} align="center" gap="0.875rem">
-            <Link to={paths.editAgreement} params={{ id: String(id) }} className={css.number}>
+            <Link
+              to={paths.editAgreement}
+              params={{ id: String(id) }}
+              className={`num ${layout.link}`}
+              style={{ minWidth: "2.25rem", color: "var(--ink)", fontWeight: 650 }}
+            >
               {id}
             </Link>
             <Box component="span" flex={1} miw={0}>
@@ -201,3 +208,7 @@ export function LastReports({ reports: data }: LastReportsProps) {
     </section>
   );
 }
+
+const Hint = (props: { readonly component?: "p"; readonly children: ReactNode }) => (
+  <Box component="span" display="block" m={0} c="var(--ink-3)" fz="0.75rem" {...props} />
+);

@@ -153,7 +153,9 @@ function TaskRow({ task, today }: TaskRowProps) {
           {records.length > 0 ? (
             <UnstyledButton
               fz="inherit"
+              display="inline-flex"
               className={css.fold}
+              style={{ alignItems: "center" }}
               aria-expanded={isUnfolded}
               aria-controls={isUnfolded ? recordsId : undefined}
               onClick={() => setUnfolded(!isUnfolded)}
@@ -174,7 +176,7 @@ function TaskRow({ task, today }: TaskRowProps) {
           to={to}
           params={params}
           search={search}
-          className={group === "todo" ? css.button : css.link}
+          className={group === "todo" ? css.button : `${css.act} ${layout.link}`}
           aria-label={`${t(`acts.${kind}`)}: ${what}`}
         >
           {t(`acts.${kind}`)}
@@ -214,7 +216,7 @@ function RecordRow({ kind, record, today, band }: RecordRowProps) {
   return (
     <li className={css.record}>
       <span className={css.words}>
-        <Link to={to} params={params} search={search} className={css.name}>
+        <Link to={to} params={params} search={search} className={layout.link}>
           {t(`one.${kind}`, { number: nameOf({ kind, ...record }) })}
         </Link>{" "}
         {subject}
