@@ -3,12 +3,12 @@ import {
   maskCustomerVolume,
   maxLotDigits,
 } from "@birzha/domain/auctions/proposal/joint-auction.ts";
-import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { Box, Button, Group, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
-import css from "./customer-modal.module.css";
+import layout from "../../ui/layout.module.css";
 import type { CustomerOrganization } from "./queries.ts";
 
 /** PROP-068: dialog width in pixels. */
@@ -55,7 +55,10 @@ export default function CustomerModal({
       title={t("auctions.customers.addTitle")}
       closeButtonProps={{ "aria-label": t("shared.actions.close") }}
     >
-      <div className={css.fields}>
+      <Box
+        className={layout.columns}
+        style={{ alignItems: "start", "--columns": "minmax(0, 1fr) 11rem", "--columns-gap": "1rem" }}
+      >
         <SelectField
           label={t("auctions.customers.firm")}
           required
@@ -85,7 +88,7 @@ export default function CustomerModal({
           }}
           error={lotsError}
         />
-      </div>
+      </Box>
       <Group gap="0.5rem" wrap="nowrap" align="stretch" justify="flex-end" mt="1.25rem">
         <Button variant="default" onClick={onClose}>
           {t("shared.actions.cancel")}

@@ -11,7 +11,7 @@ import { shortCompanyName } from "@birzha/domain/organizations/short-company-nam
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { withoutZeros, compareDecimals, isDecimal } from "@birzha/domain/shared/values/decimal.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Box, Button, Group, Modal, Text, TextInput } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -37,6 +37,7 @@ import { readDraft } from "../report/create/use-blank-report.ts";
 import { fieldFailureText } from "../report/edit/field-failure-text.ts";
 import { useWarnings } from "../report/edit/use-warnings.tsx";
 import { useReportTexts } from "../report/view/report-texts.ts";
+import layout from "../../../ui/layout.module.css";
 import css from "./repeat-report.module.css";
 
 const DuplicateQuestion = lazyDialog(() => import("../report/edit/duplicate-question.tsx"));
@@ -139,7 +140,7 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
           void send(typed);
         }}
       >
-        <p className={css.lead}>
+        <Text inherit mb="1rem" c="var(--ink-2)" style={{ textWrap: "pretty" }}>
           {t("agreements.repeat.lead", {
             number,
             details: [
@@ -148,8 +149,16 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
               report.basisTypeName,
             ].join(", "),
           })}
-        </p>
-        <div className={css.fields}>
+        </Text>
+        <Box
+          className={layout.columns}
+          style={{
+            alignItems: "start",
+            "--columns": "repeat(2, minmax(0, 1fr))",
+            "--columns-gap": "1rem 1.125rem",
+          }}
+          mb="1.25rem"
+        >
           <DateInput
             {...exact("contract_date", formatDate(report.contractDate))}
             max={today}
@@ -173,7 +182,7 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
               }
             />
           )}
-        </div>
+        </Box>
         {warnings.list}
         {others.length > 0 && (
           <Notice tone="bad">
@@ -182,7 +191,7 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
             })}
           </Notice>
         )}
-        <div className={css.actions}>
+        <Group className={css.actions} justify="flex-end" gap="0.625rem" mt="1rem">
           {organizationId === user.organizationInfo?.id && (
             <Button variant="default" disabled={!source} onClick={openForm}>
               {t("agreements.repeat.openForm")}
@@ -191,7 +200,7 @@ export default function RepeatReport({ report, organizationId, onClose }: Repeat
           <Button type="submit" loading={isBusy} data-send>
             {t("agreements.form.register")}
           </Button>
-        </div>
+        </Group>
       </form>
       {question && (
         <DuplicateQuestion

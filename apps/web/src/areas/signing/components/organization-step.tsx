@@ -1,6 +1,6 @@
 import { isInn } from "@birzha/domain/shared/values/inn.ts";
 import { nameLimit } from "@birzha/domain/shared/values/text.ts";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -11,7 +11,7 @@ import { LimitedInput, LimitedTextarea } from "../../../ui/fields/limited-input.
 import { toast } from "../../../ui/feedback/toast.ts";
 import { lookUpCompany } from "../mutations.ts";
 import { type StepProps, StepForm } from "./contacts-step.tsx";
-import css from "./organization-step.module.css";
+import layout from "../../../ui/layout.module.css";
 import { SignBlock } from "./sign-block.tsx";
 
 interface OrganizationStepProps extends StepProps {
@@ -57,7 +57,7 @@ export function OrganizationStep(props: OrganizationStepProps) {
 
   return (
     <StepForm missing={errors[0] && t(`signing.signUp.missing.${errors[0]}`)} onBack={onBack} onNext={onNext}>
-      <div className={css.inn}>
+      <Box className={layout.columns} style={{ alignItems: "end", "--columns": "minmax(0, 1fr) auto" }}>
         <InnInput
           label={t("signing.signUp.inn")}
           withAsterisk
@@ -78,7 +78,7 @@ export function OrganizationStep(props: OrganizationStepProps) {
         >
           {t("signing.signUp.fillByInn")}
         </Button>
-      </div>
+      </Box>
       <LimitedInput
         label={t("signing.signUp.name")}
         withAsterisk

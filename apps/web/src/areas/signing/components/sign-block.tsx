@@ -22,6 +22,7 @@ import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import { demoCertificatesQuery } from "../queries.ts";
 import type { Signature, SignUp } from "../use-sign-up.ts";
+import layout from "../../../ui/layout.module.css";
 import css from "./sign-block.module.css";
 import type { SigningCertificate } from "./signers/signer.ts";
 import { useSigning } from "./use-signing.ts";
@@ -156,8 +157,11 @@ function FileSigning({ shut, onSign }: FileSigningProps) {
   const [password, setPassword] = useState("");
   const missing = shut ?? (file ? undefined : t("chooseFile"));
   return (
-    <div className={css.file}>
-      <Text id="certificate-file-hint" c="var(--ink-2)" fz="0.875rem">
+    <Box
+      className={layout.columns}
+      style={{ alignItems: "end", "--columns": "minmax(0, 1fr) minmax(0, 1fr) auto" }}
+    >
+      <Text id="certificate-file-hint" style={{ gridColumn: "1 / -1" }} c="var(--ink-2)" fz="0.875rem">
         {t("fileHint")}
       </Text>
       <FileInput
@@ -190,7 +194,7 @@ function FileSigning({ shut, onSign }: FileSigningProps) {
       >
         {t("signByFile")}
       </Button>
-    </div>
+    </Box>
   );
 }
 

@@ -19,6 +19,7 @@ import {
   useEntries,
   usePositionLabel,
 } from "./proposal-state.ts";
+import layout from "../../../../ui/layout.module.css";
 import css from "./proposal-aside.module.css";
 
 interface ProposalAsideProps {
@@ -109,6 +110,8 @@ function MissingFields() {
       {places.slice(0, maxVisible).map((place) => (
         <li key={place}>
           <a
+            className={layout.link}
+            style={{ color: "var(--mantine-color-error)", fontWeight: "inherit" }}
             href={`#${fieldAnchor(place)}`}
             onClick={(event) => {
               event.preventDefault();
