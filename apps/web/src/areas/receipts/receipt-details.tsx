@@ -65,13 +65,13 @@ export function ReceiptDetails(receipt: ReceiptDetailsProps) {
       </Detail>
       <Detail term={t("fields.log")}>
         {day === null ? (
-          <span className={css.log}>
+          <Flex component="span" className={css.log} align="start" gap="0.375rem">
             <IconClock size={16} color="var(--ink-2)" aria-hidden />
             {t("notSealed")}
-          </span>
+          </Flex>
         ) : (
           <>
-            <span className={css.log}>
+            <Flex component="span" className={css.log} align="start" gap="0.375rem">
               <IconCircleCheck size={16} color="var(--accent-ink)" aria-hidden />
               {t("sealed", { date: formatDate(day.day) })}
               {gap !== null && `, ${t("gap", { days: gap })}`}
@@ -79,7 +79,7 @@ export function ReceiptDetails(receipt: ReceiptDetailsProps) {
                 maxGapDays !== undefined &&
                 gap > maxGapDays &&
                 ` (${t("gapTooLong", { limit: String(maxGapDays) })})`}
-            </span>
+            </Flex>
             <Box component="small" c="var(--ink-2)">
               {t("leaf", {
                 index: formatCount((leafIndex ?? 0) + 1),

@@ -342,7 +342,7 @@ function OfflinePanel() {
           {t("text")}
         </Text>
       </div>
-      <Box component="p" m={0} fz="0.8125rem" className={css.links}>
+      <Stack component="p" gap="0.5rem" m={0} fz="0.8125rem" className={css.links}>
         <a href={verifierPath} download>
           <IconDownload size={17} aria-hidden />
           {t("page")}
@@ -358,7 +358,7 @@ function OfflinePanel() {
             {t("key")}
           </a>
         )}
-      </Box>
+      </Stack>
     </section>
   );
 }
