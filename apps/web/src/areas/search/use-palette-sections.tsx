@@ -8,6 +8,7 @@ import { hitsOfGroup, type SearchKind } from "@birzha/domain/search/search-kinds
 import { isFoundBy, isSearchable, searchWords, splitAtMatches } from "@birzha/domain/search/search-words.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
+import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import {
   IconArrowRight,
@@ -266,17 +267,17 @@ function HitLine({ kind, hit, words }: HitLineProps) {
   return (
     <>
       <span className={css.line}>
-        <span className={css.title} lang={langOf(title)}>
+        <Text span inherit className="num" fw={650} lang={langOf(title)}>
           <HighlightedText text={shortCompanyName(title)} words={words} />
-        </span>{" "}
-        <span className={css.notes}>
+        </Text>{" "}
+        <Text span inherit c="var(--ink-2)">
           {toastNotice.map((note, index) => (
             <span key={index} lang={langOf(note)}>
               {index > 0 && ", "}
               <HighlightedText text={note} words={words} />
             </span>
           ))}
-        </span>
+        </Text>
       </span>
       {typeof status === "string" ? (
         <StatusChip of="participant" status={status} />

@@ -1,6 +1,6 @@
 import { questionLimit } from "@birzha/domain/search/api.ts";
 import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
-import { Combobox, Modal, Skeleton, Stack, Text, useCombobox } from "@mantine/core";
+import { Combobox, Group, Modal, Skeleton, Stack, Text, useCombobox } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRouter, type NavigateOptions } from "@tanstack/react-router";
 import {
@@ -121,7 +121,14 @@ export default function Palette({ pages, acts: actions, early, onClose }: Palett
       <Modal.Content aria-label={t("title")}>
         <Modal.Body>
           <Combobox store={combobox} withinPortal={false} onOptionSubmit={(value) => take(value)}>
-            <div className={css.head}>
+            <Group
+              className={css.head}
+              wrap="nowrap"
+              gap="0.75rem"
+              mih="3.25rem"
+              px="1.125rem"
+              c="var(--ink-2)"
+            >
               <IconSearch size={19} stroke={1.8} aria-hidden />
               <Combobox.EventsTarget>
                 <Box
@@ -156,7 +163,7 @@ export default function Palette({ pages, acts: actions, early, onClose }: Palett
                   {t("close")}
                 </button>
               )}
-            </div>
+            </Group>
             {/* WCAG: scrollable regions must be reachable by keyboard. */}
             <div
               className={css.results}
@@ -190,7 +197,9 @@ export default function Palette({ pages, acts: actions, early, onClose }: Palett
                         }}
                       >
                         <option.icon size={17} stroke={1.7} className={css.icon} aria-hidden />
-                        <span className={css.what}>{option.content}</span>
+                        <Group component="span" wrap="nowrap" gap="0.75rem" flex={1} miw={0}>
+                          {option.content}
+                        </Group>
                       </Combobox.Option>
                     ))}
                   </Combobox.Group>
@@ -257,7 +266,15 @@ function Keys({ isNarrowed }: { readonly isNarrowed: boolean }) {
     [["Esc"], t("close")],
   ];
   return (
-    <div className={css.keys} aria-hidden>
+    <Group
+      className={css.keys}
+      gap="0.25rem 1.125rem"
+      px="1.125rem"
+      py="0.5rem"
+      c="var(--ink-2)"
+      fz="0.75rem"
+      aria-hidden
+    >
       {keys.map(([names, what]) => (
         <span key={what}>
           {names.map((name) => (
@@ -266,6 +283,6 @@ function Keys({ isNarrowed }: { readonly isNarrowed: boolean }) {
           {what}
         </span>
       ))}
-    </div>
+    </Group>
   );
 }
