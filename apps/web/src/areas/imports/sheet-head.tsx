@@ -3,6 +3,7 @@ import type { ImportBatch } from "@birzha/domain/imports/import-batch.ts";
 import { importedFields, reportNumberHeader } from "@birzha/domain/imports/match-columns.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import layout from "../../ui/layout.module.css";
 import css from "./import-sheet.module.css";
 import { columnsMutation } from "./queries.ts";
 
@@ -36,9 +37,9 @@ export function SheetHead({ batch, onChanged }: SheetHeadProps) {
         <th scope="col">{t("number")}</th>
         {batch.columns.map(({ header, field }, column) => (
           <th key={column} scope="col" data-ignored={field === null || undefined}>
-            <span className={css.header} title={header}>
+            <div className={layout.cut} title={header}>
               {header}
-            </span>
+            </div>
             {(batch.purpose !== "correction" || canAssign(header, field)) && (
               <select
                 className={css.field}

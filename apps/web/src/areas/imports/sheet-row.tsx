@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
+import layout from "../../ui/layout.module.css";
 import textCss from "./sheet-row.module.css";
 import css from "./import-sheet.module.css";
 import { confirmMutation, decideMutation } from "./queries.ts";
@@ -70,9 +71,9 @@ export function SheetRow({ batch, row, index, isSimilarOpen, onOpen, onSimilar, 
               data-changed={replacedText(row, column) !== undefined || undefined}
             >
               {isFixed || field === null ? (
-                <span className={css.text}>
+                <div className={layout.cut}>
                   <CellText row={row} column={column} />
-                </span>
+                </div>
               ) : (
                 <button
                   type="button"
@@ -266,9 +267,9 @@ export function SimilarReport({ batch, row, onDecided }: SimilarReportProps) {
           const difference = differenceOf(field);
           return (
             <td key={column}>
-              <span className={css.text}>
+              <div className={layout.cut}>
                 {difference ? <mark>{difference.value || "—"}</mark> : isCompared(field) && row.cells[column]}
-              </span>
+              </div>
             </td>
           );
         })}
