@@ -186,7 +186,7 @@ export function LastReports({ reports: data }: LastReportsProps) {
           </Link>
         )}
       </Group>
-      {data.total === 0 && <Hint component="p">{t("none")}</Hint>}
+      {data.total === 0 && <Hint>{t("none")}</Hint>}
       <ul className={css.rows}>
         {data.rows.map(({ id, productTypeName, status }) => (
           <Flex component="li" key={id} align="center" gap="0.875rem">
@@ -209,6 +209,8 @@ export function LastReports({ reports: data }: LastReportsProps) {
   );
 }
 
-const Hint = (props: { readonly component?: "p"; readonly children: ReactNode }) => (
-  <Box component="span" display="block" m={0} c="var(--ink-3)" fz="0.75rem" {...props} />
+const Hint = ({ children }: { readonly children: ReactNode }) => (
+  <Box component="span" display="block" c="var(--ink-3)" fz="0.75rem">
+    {children}
+  </Box>
 );
