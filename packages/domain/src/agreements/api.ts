@@ -232,7 +232,7 @@ export const importFromXml = endpoint({
       values: z.custom<FormValues>().meta({ type: "object" }),
       /** FIX-108: texts of dates and numbers that cannot be read, for the fields to show. */
       unread: z.record(z.string(), z.string()),
-      /** FIX-028: what the document says and a new draft does not take over, field by field, in words. */
+      /** FIX-028: values of the document that a new draft does not accept, by field, as texts. */
       left: z.array(fieldFailure),
       /** The whole definition, so that the screen evaluates the same rules as the server. */
       definition: z.custom<FormDefinition>().meta({ type: "object" }),

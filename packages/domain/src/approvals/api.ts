@@ -10,18 +10,18 @@ const staff = access({ operator: "yes" });
 const approval = z.object({
   id: z.number(),
   kind: z.enum(approvalKinds),
-  /** Audit action of the call: `organizations.block`. */
+  /** Audit action of the request: `organizations.block`. */
   action: z.string(),
-  /** Path of the requested call. */
+  /** Path of the endpoint that needs approval. */
   path: z.string(),
   entity: z.string(),
-  /** Id of the record; null when the call creates one. */
+  /** Id of the record; null when the action creates one. */
   entityId: z.number().nullable(),
   requesterId: z.number(),
   requester: z.string(),
   requestedAt: instant,
   expiresAt: instant,
-  /** Name of the organisation in which the call blocks or unblocks a user. */
+  /** Name of the organisation in which the action blocks or unblocks a user. */
   organization: z.string().nullable(),
   /** Changed fields: values at the time of the request, and the requested values. */
   changes: z.array(

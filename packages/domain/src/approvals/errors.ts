@@ -9,13 +9,13 @@ export const approvalErrors = {
   /** Only the requester withdraws a request. */
   "approvals.not-requester": 403,
   "approvals.reason-required": 400,
-  /** A request for the same call on the same record is pending. */
+  /** A request for the same action on the same record is pending. */
   "approvals.already-pending": 409,
   /** The request was approved, rejected or withdrawn, or it has expired. */
   "approvals.not-pending": 409,
 } as const satisfies ErrorTable;
 
-/** Errors that an approved call itself can return; a test compares the list with the endpoints. */
+/** Errors that an approved action itself can return; a test compares the list with the endpoints. */
 export const approvedCallErrors = [
   "shared.organization-blocked",
   "shared.stale",

@@ -13,7 +13,7 @@ import { lastProposal, proposal } from "./proposal/proposal.ts";
 import { proposalKeys } from "./register.ts";
 import { queryFlag, traderAccess, auctionsRight } from "./requests.ts";
 
-/** FIX-068: drafts are the firm's alone. */
+/** FIX-068: only the organisation sees its drafts. */
 const drafters = access({ employee: "own", owner: "own" });
 
 /** a proposal is at most so many bytes. */

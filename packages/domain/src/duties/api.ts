@@ -98,7 +98,7 @@ export const findDuty = endpoint({
   query: dealQuery,
   answer: one(
     z.object({
-      /** Moscow's. */
+      /** Current day in Moscow. */
       today: isoDate,
       /** Null if no rule covers the deal. */
       duty: dutyAnswer.nullable(),

@@ -12,7 +12,7 @@ const month = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/);
 const dueItem = z.object({
   kind: z.enum(dueKinds),
   id: z.number(),
-  /** Of a report its number, of a deal that of its contract. */
+  /** Number of the report, or of the deal's contract. */
   number: z.string(),
   dueDate: isoDate,
   product: z.string(),
@@ -40,7 +40,7 @@ const nilReturn = z.object({
   month,
   author: z.string(),
   filedAt: instant,
-  /** The report that came after it. */
+  /** Later report, which supersedes the nil return. */
   overtakenBy: z.number().nullable(),
   overtakenAt: instant.nullable(),
 });
@@ -55,7 +55,7 @@ export const getCalendar = endpoint({
     z.object({
       today: isoDate,
       due: z.array(dueItem),
-      /** SCREEN-010, FIX-220: what was due before today and is not done, newest first. */
+      /** SCREEN-010, FIX-220: overdue items, newest first. */
       missed: z.array(dueItem),
       /** FIX-220: nearest auction day and the minutes until its deadline, for organisations that file proposals. */
       auction: z.object({ date: isoDate, minutesLeft: z.number().int() }).nullable(),
@@ -74,7 +74,7 @@ export const getCalendar = endpoint({
       /** SCREEN-005: month of the next report or nil return. */
       nextMonth: z.object({ month, dueDate: isoDate, reports: z.number() }).nullable(),
       nilReturns: z.array(nilReturn),
-      /** When the caller has made the secret address of this calendar; null: there is none. */
+      /** Time at which the caller created the secret address of the calendar; null without one. */
       feedCreatedAt: instant.nullable(),
     }),
   ),

@@ -33,7 +33,7 @@ const ruleBody = z.strictObject(ruleContent);
 
 export type DutyRuleBody = z.input<typeof ruleBody>;
 
-/** A version of a rule with who made it and when. */
+/** A version of a rule with its author and time. */
 export const storedRule = z.object({
   name: z.string(),
   productTypeIds: z.array(z.number()),

@@ -19,7 +19,7 @@ import {
   idParams,
 } from "./requests.ts";
 
-/** FIX-068: drafts are the firm's alone. */
+/** FIX-068: only the organisation sees its drafts. */
 const drafters = access({ employee: "own", owner: "own" });
 
 const applicationsRequest = requestOf(applicationRegister);
@@ -75,7 +75,7 @@ export const listApplicationMembers = endpoint({
   params: idParams,
   query: listQuery,
   body: membersRequest,
-  // Beyond the document: what the screen says of the application itself.
+  // Not in the document: data of the application that the screen shows.
   answer: pageWithExtra(member, memberApplication.shape),
 });
 
@@ -92,7 +92,7 @@ export const downloadApplicationMembers = endpoint({
   answer: file,
 });
 
-/** MEM-039, A-47: what dates of a member may be refused with; the first is the answer's code, all stand in its words. */
+/** MEM-039, A-47: error codes of the dates of a member. The first one is the response's code; its message lists all. */
 const entryRejections = [
   "members.status-is-terminated",
   "members.no-start-date",
@@ -113,7 +113,7 @@ export const sendMemberApplication = endpoint({
     z.strictObject({
       members: entries,
       draftId: id.nullish(),
-      // DESK-030: in which a refusal names its members.
+      // DESK-030: language of the names of members in errors.
       language: z.enum(locales).default("ru"),
     }),
   ),
@@ -123,7 +123,7 @@ export const sendMemberApplication = endpoint({
 
 export const decideMemberApplication = endpoint({
   method: "PUT",
-  // DOOR-001: no other call's template fits this address.
+  // DOOR-001: no path template of another endpoint matches this path.
   path: `${membersPath}/applications/status/{id}`,
   summary: "Accept or reject an admission application (MEM-071, A-45)",
   effect: "write",

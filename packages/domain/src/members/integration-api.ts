@@ -9,7 +9,7 @@ import { requiredText } from "../shared/values/text-schemas.ts";
 import { memberRegister } from "./register.ts";
 import { memberStatus } from "./lifecycle.ts";
 
-/** the trading system; staff may do by hand what it does. */
+/** the trading system, and staff in its place. */
 const integration = access({ machine: "yes", operator: "yes" });
 
 /** a member as the trading system knows it. */

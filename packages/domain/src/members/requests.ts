@@ -7,14 +7,14 @@ import type { Register } from "../shared/registers/register.ts";
 import { id } from "../shared/values/scalars.ts";
 import { admittedRegister, memberRegister } from "./register.ts";
 
-/** MEM-e: the base of all calls of members. */
+/** MEM-e: base path of all endpoints of members. */
 export const membersPath = "/api/auction/trading/participant";
 
 export const participantAccess = access({ employee: "own", owner: "own", operator: "yes" });
 
 export const membersRight = "hasAuctions";
 
-/** MEM-005: what a list narrows and sorts by are the columns of its register. */
+/** MEM-005: a list filters and sorts by the columns of its register. */
 export const requestOf = <R extends Register>(register: R) =>
   bare(listRequest(registerKeys(register), registerKeys(register)));
 

@@ -60,7 +60,7 @@ export interface EndpointShape {
   readonly example?: unknown;
   /** DOOR-008: deprecation and removal dates. */
   readonly deprecated?: Deprecated;
-  /** DESK-023: calls of staff need approval where the setting FOUR_EYES names this kind. */
+  /** DESK-023: requests of staff need approval if the setting FOUR_EYES names this kind. */
   readonly approval?: ApprovalRule;
   readonly answer: Answer;
 }

@@ -29,7 +29,7 @@ const task = z.object({
   reason: z.string().nullable(),
   until: isoDate.nullable(),
   since: instant.nullable(),
-  /** First records of a row that stands for several. */
+  /** First records of a row for several records. */
   records: z.array(taskRecord),
 });
 
@@ -47,11 +47,11 @@ export const listTasks = endpoint({
       tasks: z.array(task),
       /** Counters of the menu items (WORK-001). */
       counters: z.partialRecord(z.enum(counterNames), counter),
-      /** The day it is in Moscow. */
+      /** Current day in Moscow. */
       today: isoDate,
-      /** WORK-020: the number at the bell; it comes with what every page asks for anyway. */
+      /** WORK-020: number at the bell; part of this response because every page requests it anyway. */
       unreadNotices: z.number().int().nonnegative(),
-      /** The nearest day that a proposal can be for, where the caller files any. */
+      /** Nearest possible auction day; null for callers who file no proposals. */
       auction: auctionDay.nullable(),
       /** SCREEN-005: month of the next report or nil return, and its due date. */
       nextMonth: z.object({ month: z.string(), dueDate: isoDate, reports: z.number().int() }).nullable(),
@@ -85,7 +85,7 @@ export const listQueue = endpoint({
       items: z.array(queueItem),
       /** Number of items by kind. */
       counts: z.partialRecord(z.enum(queueKinds), z.number().int().positive()),
-      /** The day it is in Moscow. */
+      /** Current day in Moscow. */
       today: isoDate,
       /** SCREEN-005: auction day whose proposals await a decision by the next 15:00, and the minutes until then. */
       cutOff: auctionDay.nullable(),
@@ -125,7 +125,7 @@ export const getWork = endpoint({
   access: staff,
   answer: one(
     z.object({
-      /** The last 30 days, the first ones first. */
+      /** The last 30 days, oldest first. */
       days: z.array(
         z.object({
           date: isoDate,
@@ -138,7 +138,7 @@ export const getWork = endpoint({
         z.object({
           group: z.enum(workGroups),
           count: z.number().int().nonnegative(),
-          /** Since when the one in the middle waits. */
+          /** Start of the median waiting time. */
           medianSince: instant.nullable(),
           /** Number of items by waiting time: under two days, two to five days, longer. */
           ages: z.partialRecord(z.enum(ageBands), z.number().int().positive()),

@@ -1,6 +1,6 @@
 import type { ErrorTable } from "../shared/errors.ts";
 
-/** Refusals of the exchange's queue (DESK-020). */
+/** Error codes of the exchange's queue (DESK-020). */
 export const taskErrors = {
   /** Another user has claimed the item; the response carries the name. */
   "tasks.taken": 409,

@@ -16,7 +16,7 @@ export const queueKinds = (Object.keys(taskKinds) as TaskKind[]).filter(isQueued
   ...QueueKind[],
 ];
 
-/** Under which tab things of a kind stand. */
+/** Tab of the items of a kind. */
 export const tabOfKind = (kind: QueueKind): QueueTab => taskKinds[kind].queue;
 
 /** Maximum items of a kind and band in one response; decided items make room for others. */
@@ -35,7 +35,7 @@ const actionsOfKind: Readonly<Record<QueueKind, readonly QueueAct[]>> = {
   admissionToDecide: ["accept", "reject"],
   proposalToDecide: ["accept", "return", "reject"],
   changeToDecide: ["accept", "return", "reject"],
-  // A-37: what the exchange refuses comes back to be corrected.
+  // A-37: a rejected delivery report returns for correction.
   contractToSettle: ["accept", "return"],
   dealToSettle: ["accept", "return"],
   reportDubious: ["accept", "reject"],
@@ -46,14 +46,14 @@ const actionsOfKind: Readonly<Record<QueueKind, readonly QueueAct[]>> = {
   ownApprovalPending: ["reject"],
 };
 
-/** Records that only a message of their owner is answered for, and which came without one (A-71). */
+/** Kinds whose decision responds to a message of the owner; without a message none is possible (A-71). */
 const needsSeen: ReadonlySet<QueueKind> = new Set(["contractToSettle", "dealToSettle"]);
 
 /** Returns the decisions that the queue offers for an item. */
 export const actionsOf = ({ kind, seen }: Pick<QueueItem, "kind" | "seen">): readonly QueueAct[] =>
   needsSeen.has(kind) && seen === null ? [] : actionsOfKind[kind];
 
-/** Whether a decision is given a reason; the area's own call asks for it, too. */
+/** Whether a decision needs a reason, which the endpoint of the area requires, too. */
 export const needsText = (act: QueueAct, { kind }: Pick<QueueItem, "kind">): boolean =>
   act !== "accept" && kind !== "ownApprovalPending" && kind !== "noDealReported";
 
@@ -66,7 +66,7 @@ export interface Claim {
 
 /**
  * SCREEN-004: whether the decision can be undone while it is held in the browser. The steps of an approval carry out or
- * withdraw a colleague's act, so they ask first.
+ * withdraw the action of a colleague, so they need a confirmation.
  */
 export const canUndo = (act: QueueAct, { kind }: Pick<QueueItem, "kind">): boolean =>
   kind !== "ownApprovalPending" && !(kind === "approvalToDecide" && act === "accept");
@@ -76,12 +76,12 @@ export interface QueueItem extends WaitingRecord {
   readonly taken: Claim | null;
 }
 
-/** Names an item among those of all kinds; stands in the address. */
+/** Key of an item among all kinds, part of the address. */
 export const itemKey = ({ kind, id }: Pick<QueueItem, "kind" | "id">): string => `${kind}-${id}`;
 
 const last: IsoDate = "9999-12-31";
 
-/** The nearest deadline first, what has none last; of those alike who has waited longest. */
+/** Sorts by deadline, items without one last, then the longest waiting first. */
 function inQueueOrder<Item extends WaitingRecord & { readonly kind: QueueKind }>(
   items: readonly Item[],
 ): Item[] {

@@ -1,11 +1,11 @@
 import { addDays, type IsoDate } from "../shared/values/dates.ts";
 import { byWaiting, type WaitingRecord } from "../shared/registers/waiting-record.ts";
 
-/** todo: the person's own act is awaited; waits: the exchange's; done: what has happened today (WORK-002). */
+/** todo: the user must act; waits: the exchange must act; done: finished today (WORK-002). */
 export const taskGroups = ["todo", "waits", "done"] as const;
 export type TaskGroup = (typeof taskGroups)[number];
 
-/** The items of the menu that count what waits for the person (WORK-001). */
+/** Menu items with a counter of open tasks (WORK-001). */
 export const counterNames = [
   "queue",
   "agreements",
@@ -36,13 +36,13 @@ export type QueueTab = (typeof queueTabs)[number];
 
 interface KindOfTask {
   readonly group: TaskGroup;
-  /** The item of the menu that counts it. */
+  /** Menu item whose counter includes the kind. */
   readonly counter?: CounterName;
-  /** The exchange has refused it: it stands right after what is due tomorrow. */
+  /** The exchange has rejected it: it comes right after the tasks due tomorrow. */
   readonly isRejected?: true;
-  /** Always one row, however many there are: they are done together, on one page. */
+  /** Always one row for all records, because one page finishes them together. */
   readonly isOneRow?: true;
-  /** The exchange decides about it, under this tab of its queue (DESK-020). */
+  /** Tab of the queue where the exchange decides about it (DESK-020). */
   readonly queue?: QueueTab;
 }
 
@@ -86,7 +86,7 @@ export type TaskKind = keyof typeof taskKinds;
 
 export const kindOfTask = (kind: TaskKind): KindOfTask => taskKinds[kind];
 
-/** More of one kind than this are one row that leads to their list. */
+/** Maximum rows of one kind; more become one row that leads to their list. */
 export const collapseThreshold = 5;
 
 /** SCREEN-005: bands of open tasks by consequence: overdue, due today or tomorrow, later or without a deadline. */
@@ -99,7 +99,7 @@ export function bandOf(until: IsoDate | null, today: IsoDate): TaskBand {
   return until < today ? "overdue" : "soon";
 }
 
-/** All that waits of one kind: how many in each band, and the first records of each band. */
+/** Open records of one kind: their number in each band, and the first records of each band. */
 export interface Waiting {
   readonly kind: TaskKind;
   readonly count: number;
@@ -107,7 +107,7 @@ export interface Waiting {
   readonly records: readonly WaitingRecord[];
 }
 
-/** SCREEN-005: record of a row that stands for several; the row unfolds to its first records. */
+/** SCREEN-005: record of a row for several records; the row unfolds to its first records. */
 export type TaskRecord = Pick<WaitingRecord, "id" | "number" | "subject" | "reason" | "until">;
 
 /** A row of the work list: one record, or several of one kind and band, and then without an id. */
@@ -115,7 +115,7 @@ export interface Task extends Omit<WaitingRecord, "id" | "seen"> {
   readonly kind: TaskKind;
   readonly count: number;
   readonly id: number | null;
-  /** First records of a row that stands for several; empty for one record. */
+  /** First records of a row for several records; empty for one record. */
   readonly records: readonly TaskRecord[];
 }
 
@@ -158,7 +158,7 @@ const rowsOf = ({ kind, count, records }: Omit<Waiting, "bands">): readonly Task
     : shown.map(({ seen: _seen, ...record }) => ({ ...record, kind, count: 1, records: [] }));
 };
 
-/** SCREEN-005: open tasks of a kind form rows per band, so that one overdue record does not stand for all. */
+/** SCREEN-005: open tasks of a kind form rows per band, so that one overdue record does not colour all. */
 const rowsOfKind = ({ kind, count, bands, records }: Waiting, today: IsoDate): readonly Task[] =>
   kindOfTask(kind).group === "todo"
     ? taskBands.flatMap((band) =>
@@ -170,7 +170,7 @@ const rowsOfKind = ({ kind, count, bands, records }: Waiting, today: IsoDate): r
       )
     : rowsOf({ kind, count, records });
 
-/** Nearest deadline first; what was refused right after what is due tomorrow; what has no deadline last, the oldest first. */
+/** Sorts by deadline: rejected tasks right after those due tomorrow, tasks without a deadline last, oldest first. */
 function inOrder(tasks: readonly Task[], today: IsoDate): Task[] {
   const rank = ({ kind, until }: Task) => {
     if (isSoon(until, today)) return 0;
@@ -183,13 +183,13 @@ function inOrder(tasks: readonly Task[], today: IsoDate): Task[] {
   );
 }
 
-/** WORK-002: the work list of what the areas tell, and the counters of the menu, from the same answers. */
+/** WORK-002: makes the work list and the counters of the menu from the open records of all areas. */
 export function workListOf(waiting: readonly Waiting[], today: IsoDate): WorkList {
   const counters: Partial<Record<CounterName, Counter>> = {};
   for (const { kind, count, bands } of waiting) {
     const { counter, queue } = kindOfTask(kind);
     if (counter === undefined || count === 0) continue;
-    // DESK-020: what the exchange decides stands in its queue, too.
+    // DESK-020: decisions of the exchange count for its queue, too.
     for (const name of new Set(queue === undefined ? [counter] : [counter, "queue" as const]))
       counters[name] = {
         count: (counters[name]?.count ?? 0) + count,

@@ -9,7 +9,7 @@ export type WorkGroup = (typeof workGroups)[number];
 /** Number of shown days, including today. */
 export const workDays = 30;
 
-/** Group of each tab of the queue. Approved calls count in the group of their own action (DESK-023). */
+/** Group of each tab of the queue. Approved actions count in the group of their own kind (DESK-023). */
 const groupOfTab: Readonly<Record<Exclude<QueueTab, "approvals">, WorkGroup>> = {
   access: "access",
   admissions: "admissions",

@@ -223,7 +223,7 @@ export interface HeldDecision extends Decision {
 type SendDecisions = (decisions: readonly StoredDecision[], isLeaving: boolean) => Promise<unknown>;
 
 /**
- * SCREEN-004: keeps decisions in the browser until they can no longer be undone, then sends them (decision 0072). Sends
+ * SCREEN-004: keeps decisions in the browser until they can no longer be undone, then sends them (decision 0044). Sends
  * them at once when the user leaves the page or the tab. FIX-210: stores them until the server has confirmed them.
  */
 function useHeldDecisions(userId: number, send: SendDecisions) {

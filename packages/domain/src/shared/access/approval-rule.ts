@@ -5,19 +5,19 @@ import { z } from "zod";
  */
 
 /**
- * Kinds of calls that the setting FOUR_EYES can put under approval: rejecting a report; blocking or unblocking an
+ * Kinds of actions that the setting FOUR_EYES can put under approval: rejecting a report; blocking or unblocking an
  * organisation, a user or a proposal; transferring an account to another owner; reporting rules and custom rules; catalogues.
  */
 export const approvalKinds = ["cancel", "block", "transfer", "rules", "catalogs"] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
-/** Declares that calls of an endpoint need approval; `when` limits the rule to some bodies. */
+/** Declares that requests to an endpoint need approval; `when` limits the rule to some bodies. */
 export interface ApprovalRule {
   readonly kind: ApprovalKind;
   readonly when?: (body: never) => boolean;
 }
 
-/** Body of a 202 response: the server stored an approval request and has not run the call. */
+/** Body of a 202 response: the server stored an approval request and has not executed the action. */
 export const pendingApproval = z.object({
   approvalId: z.number(),
   isPending: z.literal(true),

@@ -1,6 +1,6 @@
 /*
  * HOUSE-005: the shape of all lifecycles. Each record type with states has such a table in the `lifecycle.ts`
- * of its area, the only place for state values (`tools/checks/source-rules.ts`). docs/lifecycles.md shows the
+ * of its area, the only place for state values. docs/lifecycles.md shows the
  * tables.
  */
 

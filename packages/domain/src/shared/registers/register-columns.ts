@@ -20,13 +20,13 @@ export const registerColumns = <R extends Register>(
       !absent[where].some((elsewhere) => elsewhere === place) && (isStaff || audience !== "staff"),
   );
 
-/** The names by which filters and sorting know the columns, those of staff among them; any other is refused. */
+/** Names of the columns for filters and sorting, staff columns included; other names are errors. */
 export const registerKeys = <R extends Register>(register: R) =>
   registerColumns(register, true, "keys").flatMap(([key, { alias, isUnsorted }]) =>
     isUnsorted ? [] : alias === undefined ? [key] : [key, alias],
   ) as [RegisterKey<R>, ...RegisterKey<R>[]];
 
-/** The columns that parameters of an address narrow, with these. */
+/** Returns the columns with a query parameter, each with its parameter. */
 export const queriedColumns = (register: Register) =>
   Object.entries(register).flatMap(([key, column]) =>
     column.parameter === undefined ? [] : [{ key, column, parameter: column.parameter }],

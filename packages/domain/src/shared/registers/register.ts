@@ -68,7 +68,7 @@ export interface RegisterColumn {
   readonly digits?: { readonly whole: number; readonly scale: number; readonly shown: number };
   /** Of an option, choice or code: the group of the area's phrases that holds its words, by id or code. */
   readonly words?: string;
-  /** Of a choice: the name under which its word stands in the row, too. */
+  /** Of a choice: additional property of the row with its text. */
   readonly wordAs?: string;
   /** Of an option or choice: the numbers there are. Of a code: its words on the wire. */
   readonly options?: readonly (number | string)[];
@@ -113,7 +113,7 @@ export interface RegisterColumn {
 /** Columns by the names of the wire, in the order of the screen. */
 export type Register = Readonly<Record<string, RegisterColumn>>;
 
-/** The columns that a person sees somewhere: each has a heading among the phrases of its area. */
+/** Columns that users see somewhere: each has a heading among the phrases of its area. */
 export type ShownKey<R extends Register> = {
   [K in keyof R & string]: R[K] extends { readonly place: "extra" | "key" } ? never : K;
 }[keyof R & string];
@@ -150,8 +150,8 @@ type StaffKey<R extends Register> = {
 }[keyof R];
 
 /**
- * A row as the calls answer it: its number and the values of the columns, of staff's alone to staff. Numbers have fifteen
- * digits at most and are exact in JSON (A-28).
+ * A row in responses: its number and the values of the columns; staff columns are for staff only. Numbers have at most
+ * fifteen digits and are exact in JSON (A-28).
  */
 export type RegisterRow<R extends Register> = { readonly idRec: number } & {
   readonly [K in Exclude<keyof R, StaffKey<R>>]: ValueOf<R[K]> | Empty<R[K]>;
