@@ -1,46 +1,31 @@
 import react from "@vitejs/plugin-react";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { buildTargets } from "./build/browsers.ts";
-import { codeGroups } from "./build/code-groups.ts";
 import { compiledMessages } from "./build/compiled-messages.ts";
-import { componentStyles } from "./build/component-styles.ts";
-import { earlyParts } from "./build/early-parts.ts";
-import { earlyScript } from "./build/early-script.ts";
 import { endpointValues } from "./build/endpoint-values.ts";
-import { inertSchemas } from "./build/inert-schemas.ts";
-import { nativeScrolling } from "./build/native-scrolling.ts";
 import { precompressed } from "./build/precompressed.ts";
 
 /** The server of `npm start`, which answers the calls during development. */
 const server = process.env["BIRZHA_SERVER"] ?? "http://localhost:3000";
 
-/** The register is where people of an organisation arrive; the new report is what a bad line must not keep from them. */
-const early = {
-  "src/app/signed-in.ts": "*",
-  "src/areas/agreements/register/register-page.tsx": "/agreements",
-  "src/areas/agreements/report/create/new-report-page.tsx": "/agreements/new",
-} as const;
+const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [
-    react(),
-    endpointValues(),
-    inertSchemas(),
-    nativeScrolling(),
-    compiledMessages(),
-    componentStyles(),
-    earlyParts(early),
-    earlyScript(),
-    precompressed(),
-  ],
+  plugins: [react(), endpointValues(), compiledMessages(), precompressed()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(
       ["/api", "/keycloak", "/identity", "/openapi"].map((path) => [path, { target: server, xfwd: true }]),
     ),
   },
-  // React has had it for years: what libraries bring for older ones stays out of the first load.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
+  resolve: {
+    alias: [
+      // React contains this hook; the library brings a copy for older versions.
+      { find: /^use-sync-external-store\/shim$/, replacement: "react" },
+      { find: /^zod$/, replacement: fileOf("src/api/inert-zod.ts") },
+    ],
+  },
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -53,13 +38,26 @@ export default defineConfig({
     // Fonts and icons inside of styles would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { index: fileOf("index.html"), polyfills: fileOf("src/polyfills.ts") },
+      // The browser imports no export of an entry. The option lets the bundler copy small common chunks.
+      preserveEntrySignatures: false,
       output: {
         // HOUSE-024: chunks list the file names of further chunks, and names compress badly.
         chunkFileNames: "assets/[hash].js",
-        entryFileNames: "assets/[hash].js",
+        // FIX-250: index.html names the file of the polyfills.
+        entryFileNames: ({ name }) => (name === "polyfills" ? "[name].js" : "assets/[hash].js"),
         assetFileNames: "assets/[hash].[ext]",
         codeSplitting: {
-          groups: codeGroups,
+          groups: [
+            { name: "polyfills", test: /\/core-js\/|\/src\/polyfills\.ts$/ },
+            // The first load of every visitor is a single file.
+            { name: "app", tags: ["$initial"] },
+            // Style sheets of two pages are in one file: copies of a sheet would change the cascade.
+            { name: "styles", test: /\.css$/, minShareCount: 2 },
+          ],
+          // HOUSE-024: copies common chunks of less than 20 kB of source into the chunks that import them. As files they
+          // would cost a page up to 200 requests.
+          experimentalInlineCommonChunks: { maxSize: 20_000 },
         },
       },
     },

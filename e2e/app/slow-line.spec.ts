@@ -19,7 +19,7 @@ test("HOUSE-024: a slow connection uses system fonts and loads chunks later", as
   await page.goto("/agreements/new");
   await expect(page.getByRole("textbox", { name: "Номер договора" }).first()).toBeVisible();
   expect(fonts).toEqual([]);
-  const [react, app, controls] = await page.evaluate(
+  const [app, form] = await page.evaluate(
     (files) =>
       files.map((file) => {
         const [{ startTime, responseEnd }] = performance
@@ -27,15 +27,15 @@ test("HOUSE-024: a slow connection uses system fonts and loads chunks later", as
           .filter((entry) => entry.name.endsWith(file)) as [PerformanceResourceTiming];
         return { startTime, responseEnd };
       }),
-    ["react", "app", "controls"].map(codeFile),
+    ["app", "new-report-page"].map(codeFile),
   );
-  expect(controls!.startTime).toBeGreaterThanOrEqual(Math.min(react!.responseEnd, app!.responseEnd));
+  expect(form!.startTime).toBeGreaterThanOrEqual(app!.responseEnd);
 });
 
 test("HOUSE-024: a new report loads its data parallel to its code", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`**${codeFile("controls")}`, async (route) => {
+  await page.route(`**${codeFile("new-report-page")}`, async (route) => {
     await held;
     await route.continue();
   });

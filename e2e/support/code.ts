@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const manifest = new URL("../../apps/web/dist/.vite/manifest.json", import.meta.url);
 
-/** Returns the path of a JavaScript chunk by its name: a group of build/code-groups.ts, or an entry file. */
+/** Returns the path of a JavaScript chunk by its name: a group of vite.config.ts, or an entry file. */
 export function codeFile(name: string): string {
   const parts: Readonly<Record<string, { readonly file: string; readonly name?: string }>> = JSON.parse(
     readFileSync(manifest, "utf8"),

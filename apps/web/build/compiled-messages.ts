@@ -2,7 +2,6 @@ import compile from "icu-minify/compile";
 import { readFileSync, globSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
-import { areasSpokenIn } from "./spoken-areas.ts";
 
 const catalogue = /\/packages\/phrases\/src\/(ru|en)\.ts$/;
 /** Modules that can contain message keys: screens, and domain rules that name their messages. */
@@ -121,3 +120,10 @@ const compileAll = (words: unknown): unknown =>
   typeof words === "string"
     ? compile(words)
     : Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, compileAll(value)]));
+
+/** Returns the areas whose messages a file uses: by the namespace of its translator or by a full key. */
+export function areasSpokenIn(code: string, areas: readonly string[]): string[] {
+  const area = `(${areas.join("|")})`;
+  const named = new RegExp(`useTranslations\\(\\s*["'\`]${area}\\b|["'\`]${area}\\.(?=[a-zA-Z$])`, "g");
+  return [...new Set([...code.matchAll(named)].map(([, namespace, key]) => (namespace ?? key)!))];
+}

@@ -1,5 +1,5 @@
 import "@fontsource-variable/golos-text/wght.css";
-import "@mantine/core/styles.layer.css";
+import "./ui/theme/mantine.css";
 import "./ui/theme/global.css";
 import "./ui/theme/forced-colors.css";
 import type { QueryClient } from "@tanstack/react-query";

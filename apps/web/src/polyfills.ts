@@ -1,5 +1,5 @@
 /*
- * FIX-250: functions that the oldest browsers of the list lack. Only they load this module (public/early.js).
+ * FIX-250: functions that the oldest browsers of the list lack. Only they load this module (index.html).
  * tools/checks/check-browsers.ts names a function that is missing here.
  */
 import "core-js/actual/array/to-reversed";

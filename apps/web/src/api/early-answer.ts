@@ -1,12 +1,12 @@
 declare global {
   interface Window {
-    /** Set by public/early.js, which runs before the bundle. */
+    /** Set by index.html, which runs before the bundle. */
     earlyAnswer?: { readonly address: string; readonly response: Promise<Response> };
   }
 }
 
 /**
- * Returns the response of the request that public/early.js has sent already. Matches only a GET of the same address
+ * Returns the response of the request that index.html has sent already. Matches only a GET of the same address
  * without an organisation, and only once.
  */
 export function takeEarlyAnswer(

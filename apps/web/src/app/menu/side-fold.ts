@@ -37,7 +37,7 @@ function createFold(key: string, initial: () => boolean): Fold {
   };
 }
 
-/** WORK-001: the bar as icons, at first in narrower windows; `public/early.js` reads the same key. */
+/** WORK-001: the bar as icons, at first in narrower windows; `index.html` reads the same key. */
 const side = createFold("side_bar", () => matchMedia("(width < 75em)").matches);
 
 /** SCREEN-009: the rare pages of the menu, folded at first. */

@@ -12,21 +12,6 @@ import { ToastHost } from "../../ui/feedback/toast-host.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-// Import the styles of the bars and of nearly every page here, so that they are bundled with the styles of the first
-// load: separate files would cost requests.
-import "@mantine/core/styles/ActionIcon.layer.css";
-import "@mantine/core/styles/VisuallyHidden.layer.css";
-import "../account/language-switch.module.css";
-import "../help/page-help-link.module.css";
-import "../../shared/help/help-link.module.css";
-import "../account/organization-button.module.css";
-import "./bars.module.css";
-import "../menu/menu-counter.module.css";
-import "../menu/page-strip.module.css";
-import "../menu/side-menu.module.css";
-import "../account/user-button.module.css";
-import "../../ui/feedback/notice.module.css";
-import "../../ui/layout.module.css";
 import "../../ui/navigation/page-header.module.css";
 import "../../ui/panel.module.css";
 import "../../ui/record-card.module.css";

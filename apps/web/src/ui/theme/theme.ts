@@ -123,5 +123,5 @@ export const theme = createTheme({
   components,
 });
 
-/** The person's choice of light or dark; `public/early.js` reads the same key before the first paint. */
+/** The person's choice of light or dark; `index.html` reads the same key before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: "color_scheme" });

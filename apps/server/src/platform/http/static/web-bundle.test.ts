@@ -18,7 +18,7 @@ await mkdir(path.join(directory, ".vite"));
 for (const [name, content] of [
   [
     "index.html",
-    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__<meta name="demo" content="__DEMO__"><meta name="contacts" content="__CONTACTS__"><meta name="admission-file" content="__ADMISSION_FILE__"><meta name="account-page" content="__ACCOUNT_PAGE__"><link href="/a.js" data-page="*"><link href="/r.js" data-page="/agreements"></html>',
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__<meta name="demo" content="__DEMO__"><meta name="contacts" content="__CONTACTS__"><meta name="admission-file" content="__ADMISSION_FILE__"><meta name="account-page" content="__ACCOUNT_PAGE__"></html>',
   ],
   ["favicon.svg", "<svg/>"],
   ["assets/app-1a2b3c.js", script],
@@ -71,17 +71,6 @@ test.each([
   expect(body).toContain(
     `<html><meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}"></style>no`,
   );
-});
-
-test.each([
-  ["/", ["/a.js"]],
-  ["/agreements", ["/a.js", "/r.js"]],
-  ["/Agreements/?status=2", ["/a.js", "/r.js"]],
-  ["/agreements/new", ["/a.js"]],
-])("PLAT-004: %s with a session names the chunks it needs", async (url, parts) => {
-  const headers = { accept: "text/html", cookie: "auth.session=17" };
-  const { body } = await app.inject({ url, headers });
-  expect([...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(parts);
 });
 
 test("HOUSE-024: an inline script runs by its hash alone", async () => {

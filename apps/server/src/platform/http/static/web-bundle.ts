@@ -39,20 +39,12 @@ const admissionFilePlaceholder = "__ADMISSION_FILE__";
 const accountPagePlaceholder = "__ACCOUNT_PAGE__";
 const signedInPlaceholder = "__SIGNED_IN__";
 
-/** Preload link for a chunk that pages of one path, or all signed-in users, need at once (web/build/early-parts.ts). */
-const earlyPart = /\s*<link [^>]*data-page="([^"]*)"[^>]*>/g;
-const pathOf = ({ url }: FastifyRequest): string =>
-  url
-    .split(/[?#]/, 1)[0]!
-    .toLowerCase()
-    .replace(/(?<=.)\/+$/, "");
-
 /** Asset names contain a content hash, so browsers can cache them for good. */
 const forever = "public, max-age=31536000, immutable";
 
 const pageOf = (directory: string): Promise<string> => readFile(path.join(directory, "index.html"), "utf8");
 
-/** Returns CSP hashes of the page's inline scripts (web/build/early-script.ts). */
+/** Returns CSP hashes of the page's inline scripts. */
 export async function inlineScripts(directory: string): Promise<string[]> {
   const scripts = (await pageOf(directory)).matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs);
   return [...scripts].map(([, code]) => `'sha256-${createHash("sha256").update(code!).digest("base64")}'`);
@@ -72,13 +64,11 @@ export async function serveWebBundle(app: FastifyInstance, options: WebBundleOpt
   const { mayBeSignedIn = () => true } = options;
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const isKnown = mayBeSignedIn(request);
-    const path = pathOf(request);
     return reply
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
       .send(
         template
-          .replace(earlyPart, (link, page) => (isKnown && (page === "*" || page === path) ? link : ""))
           .replaceAll(noncePlaceholder, reply.styleNonce)
           .replaceAll(signedInPlaceholder, isKnown ? "maybe" : "no"),
       );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areasSpokenIn } from "./spoken-areas.ts";
+import { areasSpokenIn } from "./compiled-messages.ts";
 
 const areas = ["agreements", "app", "organizations"];
 
