@@ -1,7 +1,7 @@
 import openapiTypes, { astToString } from "openapi-typescript";
 import ts from "typescript";
 
-const head = `/* Generated from packages/client/openapi.json: node tools/generate-client-types.ts */
+const head = `/* Generated from packages/client/openapi.json: node tools/generate-types.ts */
 
 `;
 

@@ -9,6 +9,7 @@ import {
   findRunningPostgres,
   startEmbeddedPostgres,
 } from "../../apps/server/src/platform/db/embedded/embedded-postgres.ts";
+import { listMigrations } from "../../apps/server/src/platform/db/migrate.ts";
 import { prepareDatabase } from "../../apps/server/src/prepare-database.ts";
 
 interface Fill {
@@ -25,8 +26,8 @@ interface Fill {
 /** Hash of all inputs of a fill. Another hash causes a new fill. */
 async function recipeOf(files: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
-  for (const file of [...files, "apps/server/schema.sql"])
-    hash.update(await readFile(path.join(repositoryRoot, file)));
+  const migrations = (await listMigrations()).map((name) => `apps/server/migrations/${name}.sql`);
+  for (const file of [...files, ...migrations]) hash.update(await readFile(path.join(repositoryRoot, file)));
   return hash.digest("hex");
 }
 

@@ -17,7 +17,7 @@ import { readText, repository } from "../source-files.ts";
 /*
  * DOOR-001, DOOR-007, DOOR-008: lints the OpenAPI document in both languages and compares the checked-in artefacts of
  * `packages/client` with the endpoint values and the report form. `--write` updates the artefacts; the types of the client
- * follow at the next check (generate-client-types.ts).
+ * follow at the next check (generate-types.ts).
  */
 
 const document = makeDocument();

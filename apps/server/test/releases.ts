@@ -34,5 +34,8 @@ export const releasedMigrations = (version: string): Record<string, string> =>
     string
   >;
 
+/** The schema of 1.0.0 starts with a comment. */
 export const releasedSchema = (version: string): string =>
-  gunzipSync(readFileSync(path.join(releasesDirectory, version, "schema.sql.gz"))).toString();
+  gunzipSync(readFileSync(path.join(releasesDirectory, version, "schema.sql.gz")))
+    .toString()
+    .replace(/^(?:--.*\n)+\n/, "");

@@ -1,13 +1,12 @@
 import type pg from "pg";
 
 /**
- * The readable schema: the result of the migrations per table, with comments, constraints, indexes, triggers,
- * policies and the rights of the requests' role. Reads PostgreSQL's catalogue, because the embedded server
- * has no pg_dump; for reading and comparing, not for running.
+ * Describes the schema that the migrations add up to, to compare two databases: per table with comments, constraints,
+ * indexes, triggers, policies and the rights of the requests' role. Reads PostgreSQL's catalogue, because the embedded
+ * server has no pg_dump.
  */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   const parts = [
-    header,
     await lines(pool, extensions),
     await lines(pool, domains),
     await lines(pool, freeSequences),
@@ -17,11 +16,6 @@ export async function describeSchema(pool: pg.Pool): Promise<string> {
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
-
-const header = [
-  "-- The schema that the migrations add up to. Generated: do not edit, run",
-  "--   npm exec -- node tools/dump-schema.ts",
-].join("\n");
 
 /** Every query returns rows of one column `line`; aliases separate values from PostgreSQL's own output. */
 async function lines(pool: pg.Pool, query: string, values: unknown[] = [], gap = "\n\n"): Promise<string> {

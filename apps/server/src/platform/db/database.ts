@@ -6,7 +6,7 @@ import type { DB } from "./tables.generated.ts";
 import { BudgetedClient, BudgetedPool, type BudgetedOptions } from "./time-budget.ts";
 import { columnTypes } from "./type-parsers.ts";
 
-/** All tables by name, generated from a migrated database (`tools/dump-schema.ts`). */
+/** All tables by name, generated from a migrated database (`tools/generate-types.ts`). */
 export type Database = DB;
 
 export interface DatabaseOptions {
