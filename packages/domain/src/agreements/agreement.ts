@@ -3,9 +3,10 @@ import { rowShape } from "../shared/registers/register-schema.ts";
 import { reportRegister } from "./register.ts";
 import { storedCorrection } from "./correction.ts";
 import { storedWarnings } from "./warnings.ts";
+import { recordId, recordVersion } from "../shared/values/scalars.ts";
 
 /** An attached file on the wire: id and name. */
-export const attachedFile = z.object({ id: z.number(), value: z.string() });
+export const attachedFile = z.object({ id: recordId, value: z.string().describe("Value.") });
 export type AttachedFile = z.infer<typeof attachedFile>;
 
 const { isDubiousDeal: _, ...ofOrganizations } = reportRegister;
@@ -14,21 +15,24 @@ const { isDubiousDeal: _, ...ofOrganizations } = reportRegister;
 export const registerRow = z.object({
   ...rowShape(ofOrganizations),
   /** Status number (G-32). */
-  status: z.number(),
-  files: z.array(attachedFile),
+  status: z.number().describe("Status: 1 registered, 2 changed, 3 rejected, 4 terminated."),
+  files: z.array(attachedFile).describe("Attached files."),
   /** Number of versions that the reader can see; 1 for an unchanged report. */
-  versionCount: z.number(),
+  versionCount: z.number().describe("Number of versions that the caller can see."),
   /** Reason of a rejection or of a correction; otherwise null. */
-  description: z.string().nullable(),
+  description: z.string().nullable().describe("Reason of the rejection; null without one."),
   /** SCREEN-003: report that was filed again in place of this rejected one. */
-  replacedBy: z.number().nullable(),
+  replacedBy: z
+    .number()
+    .nullable()
+    .describe("Report that was filed again in place of this rejected one; null without one."),
 });
 export type RegisterRow = z.infer<typeof registerRow>;
 
 /** OTC-030: a row of the register, visible to exchange staff, with additional fields. */
 export const staffRegisterRow = registerRow.extend({
-  organizationId: z.number(),
-  isDubiousDeal: z.boolean(),
+  organizationId: z.number().describe("Id of the organisation."),
+  isDubiousDeal: z.boolean().describe("Whether the deal is flagged as doubtful. Exchange staff only."),
 });
 export type StaffRegisterRow = z.infer<typeof staffRegisterRow>;
 
@@ -44,16 +48,18 @@ export const versionKinds = [
 export type VersionKind = (typeof versionKinds)[number];
 
 const versionFields = {
-  /** Number within the report, from 1. */
-  versionNumber: z.number(),
-  kind: z.enum(versionKinds),
-  /** Author and time of the version. */
-  versionAuthor: z.string(),
-  versionDate: z.string(),
+  versionNumber: z.number().describe("Number of the version in the report, from 1."),
+  kind: z.enum(versionKinds).describe("Kind."),
+  versionAuthor: z.string().describe("Author of the version."),
+  versionDate: z.string().describe("Time of the version, ISO 8601 with offset."),
   /** SOFT-001: warnings of the version; null without any. */
-  warnings: storedWarnings.nullable(),
+  warnings: storedWarnings
+    .nullable()
+    .describe("Warnings of the version and whether its author confirmed them; null without any."),
   /** PROOF-004: cause and reason of the version; null if not given. */
-  correction: storedCorrection.nullable(),
+  correction: storedCorrection
+    .nullable()
+    .describe("Cause and reason of the change (PROOF-004); null or absent if not given."),
 };
 
 /** OTC-031: a version has the fields of a row; its `id` is the id of the version. */
@@ -64,59 +70,89 @@ export type StaffVersionRow = z.infer<typeof staffVersionRow>;
 
 /** OTC-041: a stored report, or one of its versions (`isChildren`). */
 export const storedReport = z.object({
-  id: z.number(),
-  status: z.number(),
-  statusName: z.string(),
-  description: z.string().nullable(),
-  issueDate: z.string(),
-  changedDate: z.string().nullable(),
-  passportId: z.number(),
-  dataXML: z.string(),
-  agreementNumber: z.string().nullable(),
-  contractNumber: z.string().nullable(),
-  familyName: z.string(),
-  organizationId: z.number(),
-  organizationInn: z.string(),
-  organizationName: z.string(),
-  terminationReportNumber: z.string().nullable(),
-  terminationDate: z.string().nullable(),
-  terminationNumber: z.string().nullable(),
-  terminationReportDate: z.string().nullable(),
+  id: recordId,
+  status: z.number().describe("Status: 1 registered, 2 changed, 3 rejected, 4 terminated."),
+  statusName: z.string().describe("Name of the status."),
+  description: z.string().nullable().describe("Reason of the rejection; null without one."),
+  issueDate: z.string().describe("Time of the registration, ISO 8601 with offset."),
+  changedDate: z
+    .string()
+    .nullable()
+    .describe("Time of the last change, ISO 8601 with offset; null if never changed."),
+  passportId: z.number().describe("Version of the report form."),
+  dataXML: z.string().describe("Report in XML, at most 64 KB in UTF-8; `report.xsd` is its schema."),
+  agreementNumber: z.string().nullable().describe("Number of the supplementary agreement."),
+  contractNumber: z.string().nullable().describe("Number of the contract."),
+  familyName: z.string().describe("Author of the report."),
+  organizationId: z.number().describe("Id of the organisation."),
+  organizationInn: z.string().describe("INN of the organisation."),
+  organizationName: z.string().describe("Name of the organisation."),
+  terminationReportNumber: z
+    .string()
+    .nullable()
+    .describe("Number of the termination report; assigned by the portal if absent."),
+  terminationDate: z.string().nullable().describe("Date of the termination, `YYYY-MM-DD`."),
+  terminationNumber: z.string().nullable().describe("Number of the termination agreement."),
+  terminationReportDate: z
+    .string()
+    .nullable()
+    .describe("Date of the termination report, `YYYY-MM-DD`; assigned by the portal if absent."),
   /** WORK-061: deadline, and whether the report met it; null if no duty rule applies. */
-  dueDate: z.string().nullable(),
-  isOnTime: z.boolean().nullable(),
+  dueDate: z
+    .string()
+    .nullable()
+    .describe("Due date, `YYYY-MM-DD`, end of the Moscow day; null if no rule applies."),
+  isOnTime: z.boolean().nullable().describe("Whether the report was filed on time; null if no rule applies."),
   /** SCREEN-003: rejected report that this one was filed again for. */
-  replaces: z.number().nullable(),
+  replaces: z
+    .number()
+    .nullable()
+    .describe("Rejected report of the organisation that this one is filed again for."),
   /** SCREEN-003: report that was filed again in place of this rejected one, with its deadline. */
-  replacedBy: z.object({ id: z.number(), dueDate: z.string().nullable() }).nullable(),
+  replacedBy: z
+    .object({
+      id: recordId,
+      dueDate: z
+        .string()
+        .nullable()
+        .describe("Due date, `YYYY-MM-DD`, end of the Moscow day; null if no rule applies."),
+    })
+    .nullable()
+    .describe("Report that was filed again in place of this rejected one; null without one."),
   /** SOFT-001: warnings of the version; null without any. */
-  warnings: storedWarnings.nullable(),
+  warnings: storedWarnings
+    .nullable()
+    .describe("Warnings of the version and whether its author confirmed them; null without any."),
   /** PROOF-004: cause and reason of the version; null if not given. */
-  correction: storedCorrection.nullable(),
-  files: z.array(attachedFile),
-  isChildren: z.boolean(),
+  correction: storedCorrection
+    .nullable()
+    .describe("Cause and reason of the change (PROOF-004); null or absent if not given."),
+  files: z.array(attachedFile).describe("Attached files."),
+  isChildren: z.boolean().describe("Whether this is a version rather than the report itself."),
   /** Optimistic lock: the client returns it with a change, and the server rejects an outdated one (G-85). */
-  version: z.number(),
+  version: recordVersion,
   /** Id of the report that a version belongs to; for a report its own id. */
-  reportId: z.number(),
+  reportId: z.number().describe("Number of the report."),
   /** Exchange staff only (G-53). */
-  isDubiousDeal: z.boolean().optional(),
+  isDubiousDeal: z
+    .boolean()
+    .optional()
+    .describe("Whether the deal is flagged as doubtful. Exchange staff only."),
 });
 export type StoredReport = z.infer<typeof storedReport>;
 
 /** DUP-001: an existing report of the organisation that is equal or similar to a new one. */
 export const similarReport = z.object({
-  id: z.number(),
-  status: z.number(),
-  statusName: z.string(),
-  contractNumber: z.string(),
-  contractDate: z.string(),
-  purchaserName: z.string(),
-  productTypeName: z.string(),
-  amount: z.string(),
-  price: z.string(),
-  currencyName: z.string(),
-  /** Form fields that differ; empty for a duplicate. */
-  differences: z.array(z.string()),
+  id: recordId,
+  status: z.number().describe("Status: 1 registered, 2 changed, 3 rejected, 4 terminated."),
+  statusName: z.string().describe("Name of the status."),
+  contractNumber: z.string().describe("Number of the contract."),
+  contractDate: z.string().describe("Date of the contract, `YYYY-MM-DD`."),
+  purchaserName: z.string().describe("Name of the buyer."),
+  productTypeName: z.string().describe("Product type."),
+  amount: z.string().describe("Amount in tonnes, decimal text."),
+  price: z.string().describe("Price per tonne with taxes, in the currency of the contract, decimal text."),
+  currencyName: z.string().describe("Currency of the contract."),
+  differences: z.array(z.string()).describe("Form fields that differ; empty for a duplicate."),
 });
 export type SimilarReport = z.infer<typeof similarReport>;

@@ -4,7 +4,7 @@ import { access } from "../shared/access/access.ts";
 import { attachment, endpoint, one, page } from "../shared/endpoint.ts";
 import { fieldFailure } from "../shared/registers/input-error.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { id, idAnswer, option } from "../shared/values/scalars.ts";
+import { id, idAnswer, option, recordName } from "../shared/values/scalars.ts";
 import {
   similarReport,
   attachedFile,
@@ -28,9 +28,15 @@ import { confirmedWarnings, unconfirmedWarnings } from "./warnings.ts";
  */
 export const maxReportXmlBytes = 64 * 1024;
 
-const byId = z.object({ id });
+const byId = z.object({
+  id: id.describe("Number of the report; for `getAgreement` also the id of a version."),
+});
 
-const historyQuery = z.strictObject({ id, pageIndex: pageQuery.pageIndex, pageSize: pageQuery.pageSize });
+const historyQuery = z.strictObject({
+  id: id.describe("Number of the report; for `getAgreement` also the id of a version."),
+  pageIndex: pageQuery.pageIndex.describe("Page number, from 0."),
+  pageSize: pageQuery.pageSize.describe("Rows per page."),
+});
 
 const everyoneSignedIn = { newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" } as const;
 
@@ -38,6 +44,8 @@ export const listAgreements = endpoint({
   method: "GET",
   path: "/api/Agreements/list",
   summary: "List the reports of the acting organisation (OTC-040, G-37)",
+  description:
+    "Newest first by default. Sorting by a field without an index is limited to 20,000 reports: narrow the filters after 400 `agreements.too-many-to-sort`. `search` may match at most 10,000 reports.",
   effect: "read",
   mayLag: true,
   access: access({ newcomer: "empty", ...reporterAccess }),
@@ -50,6 +58,7 @@ export const getAgreement = endpoint({
   method: "GET",
   path: "/api/Agreements/{id}",
   summary: "Get a report or one of its versions (OTC-041, G-38)",
+  description: "The content is returned as stored, in `dataXML`. `isChildren` is true for a version.",
   effect: "read",
   access: access(reporterAccess),
   params: byId,
@@ -60,6 +69,7 @@ export const listHistories = endpoint({
   method: "GET",
   path: "/api/Agreements/histories",
   summary: "List the versions of a report (OTC-042, S-7)",
+  description: "Newest first. Versions that only flag a doubtful deal are left out.",
   effect: "read",
   access: access({ newcomer: "empty", ...reporterAccess }),
   query: historyQuery,
@@ -71,6 +81,8 @@ export const listRegistries = endpoint({
   method: "GET",
   path: "/api/Agreements/registries",
   summary: "List the reports of all organisations (OTC-043)",
+  description:
+    "Newest first by default. Sorting by a field without an index is limited to 20,000 reports: narrow the filters after 400 `agreements.too-many-to-sort`. `search` may match at most 10,000 reports.",
   effect: "read",
   mayLag: true,
   access: access({ operator: "yes" }),
@@ -83,6 +95,7 @@ export const listRegistryHistories = endpoint({
   method: "GET",
   path: "/api/Agreements/registries/histories",
   summary: "List all versions of a report, for exchange staff (OTC-044)",
+  description: "Newest first, including versions that only flag a doubtful deal.",
   effect: "read",
   access: access({ operator: "yes" }),
   query: historyQuery,
@@ -92,11 +105,13 @@ export const listRegistryHistories = endpoint({
 
 /** SCREEN-002: totals of one status and currency. */
 const reportTotal = z.object({
-  status: z.number(),
-  currencyName: z.string(),
-  reports: z.number(),
-  tonnes: z.string(),
-  totalPrice: z.string(),
+  status: z.number().describe("Status: 1 registered, 2 changed, 3 rejected, 4 terminated."),
+  currencyName: z.string().describe("Currency of the contract."),
+  reports: z.number().describe("Number of reports."),
+  tonnes: z.string().describe("Sum of the amounts in tonnes, decimal text."),
+  totalPrice: z
+    .string()
+    .describe("Amount multiplied by the price, rounded to hundredths, in the currency of the price."),
 });
 export type ReportTotal = z.output<typeof reportTotal>;
 
@@ -104,6 +119,8 @@ export const getTotals = endpoint({
   method: "GET",
   path: "/api/Agreements/totals",
   summary: "Get the number, tonnes and total price of filtered reports (SCREEN-002)",
+  description:
+    "Returns one total per status and currency. `totals` is null if the filters match too many reports to add up in time.",
   effect: "read",
   mayLag: true,
   access: access({ newcomer: "empty", ...reporterAccess }),
@@ -115,7 +132,14 @@ export const getTotals = endpoint({
     status: true,
   }),
   /** Null: the filter matches so many reports that adding them up takes too long. */
-  answer: one(z.object({ totals: z.array(reportTotal).nullable() })),
+  answer: one(
+    z.object({
+      totals: z
+        .array(reportTotal)
+        .nullable()
+        .describe("Totals by status and currency; null if adding them up takes too long."),
+    }),
+  ),
 });
 
 export const listStatuses = endpoint({
@@ -131,9 +155,12 @@ export const listStatusChanges = endpoint({
   method: "GET",
   path: "/api/Agreements/statuses/changes/dropdownList",
   summary: "List the report statuses that the caller can set (OTC-046, G-34)",
+  description: "With `id`, returns the statuses that this report can change to.",
   effect: "read",
   access: access(everyoneSignedIn),
-  query: z.strictObject({ id: id.optional() }),
+  query: z.strictObject({
+    id: id.optional().describe("Number of a report: limits the list to the statuses that it can change to."),
+  }),
   rejections: ["shared.not-found"],
   answer: one(z.array(option)),
 });
@@ -142,20 +169,33 @@ export const getDefaultValue = endpoint({
   method: "GET",
   path: "/api/Agreements/defaultValueByAgreement",
   summary: "Get the XML of a new report (OTC-047, G-45)",
+  description: "The organisation, the author and the date are filled in.",
   effect: "read",
   access: access(reporterAccess),
-  query: z.strictObject({ organizationId: id.optional(), familyName: fragment.optional() }),
+  query: z.strictObject({
+    organizationId: id.optional().describe("Id of the organisation; by default the acting one."),
+    familyName: fragment.optional().describe("Author of the report; by default the caller."),
+  }),
   rejections: ["shared.not-found"],
-  answer: one(z.object({ passportId: z.number(), formSysId: z.string(), dataXML: z.string() })),
+  answer: one(
+    z.object({
+      passportId: z.number().describe("Version of the report form."),
+      formSysId: z.string().describe("System name of the form."),
+      dataXML: z.string().describe("Report in XML, at most 64 KB in UTF-8; `report.xsd` is its schema."),
+    }),
+  ),
 });
 
 export const getLastRegistered = endpoint({
   method: "GET",
   path: "/api/Agreements/lastRegistered",
   summary: "Get the last report of an organisation (OTC-048, G-45)",
+  description: "Rejected reports are skipped. The response is null if there are no reports.",
   effect: "read",
   access: access(reporterAccess),
-  query: z.strictObject({ organizationId: id.optional() }),
+  query: z.strictObject({
+    organizationId: id.optional().describe("Id of the organisation; by default the acting one."),
+  }),
   rejections: ["shared.not-found"],
   answer: one(storedReport.nullable()),
 });
@@ -165,12 +205,21 @@ export const createAgreement = endpoint({
   path: "/api/Agreements/create",
   summary:
     "Register a contract report (OTC-049, OTC-100..120, OTC-191, DUP-001, DOOR-003, FIX-028, SCREEN-003, SOFT-001)",
+  description:
+    "Catalogue values are found by id, code or name. If the organisation already has a report with the same parties, contract number and date, product, amount, price and delivery dates, the response is 409 `agreements.duplicate`, and `details.duplicate` holds the number of that report. To register another consignment, repeat the request with `notDuplicateOf`. `replaces` is the number of a rejected report that this one is filed again for. With `key`, a document is registered only once: a repeated request returns the first number.",
   effect: "write",
   access: access(reporterAccess),
   key: "file",
   // DOOR-003: a request whose key has already registered a report changes nothing.
   mayChangeNothing: true,
-  body: newReport.extend({ notDuplicateOf, replaces, confirmedWarnings, key: filingKey.optional() }),
+  body: newReport.extend({
+    notDuplicateOf,
+    replaces,
+    confirmedWarnings,
+    key: filingKey
+      .optional()
+      .describe("Key of the document in the sender's own system: registered once per organisation."),
+  }),
   rejections: [
     ...filingRejections,
     "agreements.reused-key",
@@ -185,6 +234,7 @@ export const listSimilar = endpoint({
   method: "POST",
   path: "/api/Agreements/alike",
   summary: "Find reports equal or similar to a new one (DUP-001)",
+  description: "Returns at most five reports of the organisation, duplicates first. Nothing is stored.",
   effect: "read",
   access: access(reporterAccess),
   body: newReport,
@@ -203,9 +253,15 @@ export const importFromXml = endpoint({
   method: "POST",
   path: "/api/ImportFromXmlString",
   summary: "Convert the XML of a report to a form (OTC-055, G-43)",
+  description:
+    "Returns the form definition with the values of the report. Empty XML returns an empty form. Nothing is stored.",
   effect: "read",
   access: access({ employee: "yes", owner: "yes", operator: "yes" }),
-  body: z.strictObject({ useXsltTransform: z.boolean(), formSysId: z.string().max(50), xml: z.string() }),
+  body: z.strictObject({
+    useXsltTransform: z.boolean().describe("Accepted for compatibility."),
+    formSysId: z.string().max(50).describe("System name of the form."),
+    xml: z.string().describe("XML of the report; empty for a new form."),
+  }),
   rejections: [
     "agreements.unknown-form",
     "agreements.malformed-xml",
@@ -214,28 +270,35 @@ export const importFromXml = endpoint({
   ],
   answer: one(
     z.object({
-      passportId: z.number(),
-      formSysId: z.string(),
-      fields: z.array(
-        z.object({
-          name: z.string(),
-          label: z.string(),
-          type: z.string(),
-          required: z.boolean(),
-          disabled: z.boolean(),
-          visible: z.boolean(),
-          dictionary: z.string().nullable(),
-          maxLength: z.number().nullable(),
-          value: z.unknown(),
-        }),
-      ),
-      values: z.custom<FormValues>().meta({ type: "object" }),
+      passportId: z.number().describe("Version of the report form."),
+      formSysId: z.string().describe("System name of the form."),
+      fields: z
+        .array(
+          z.object({
+            name: recordName,
+            label: z.string().describe("Label of the field."),
+            type: z.string().describe("Type of the field."),
+            required: z.boolean().describe("Whether a value is required."),
+            disabled: z.boolean().describe("Whether the field cannot be edited."),
+            visible: z.boolean().describe("Whether the field is shown."),
+            dictionary: z.string().nullable().describe("Catalogue of the field; null without one."),
+            maxLength: z.number().nullable().describe("Maximum number of characters; null without a limit."),
+            value: z.unknown().describe("Value."),
+          }),
+        )
+        .describe("Fields of the form."),
+      values: z.custom<FormValues>().meta({ type: "object" }).describe("Values by the name of the field."),
       /** FIX-108: texts of dates and numbers that cannot be read, for the fields to show. */
-      unread: z.record(z.string(), z.string()),
-      /** FIX-028: values of the document that a new draft does not accept, by field, as texts. */
-      left: z.array(fieldFailure),
+      unread: z
+        .record(z.string(), z.string())
+        .describe("Texts that cannot be read, by the name of the field."),
+      /** FIX-028: what the document says and a new draft does not take over, field by field, in words. */
+      left: z.array(fieldFailure).describe("Values of the document that the form does not take over."),
       /** The whole definition, so that the screen evaluates the same rules as the server. */
-      definition: z.custom<FormDefinition>().meta({ type: "object" }),
+      definition: z
+        .custom<FormDefinition>()
+        .meta({ type: "object" })
+        .describe("Sections, fields and rules of the form."),
     }),
   ),
 });
@@ -244,6 +307,8 @@ export const uploadFile = endpoint({
   method: "POST",
   path: "/api/UploadFile",
   summary: "Upload a file for a report (OTC-057, G-44)",
+  description:
+    "Maximum 10 MB: PDF, Word, Excel, an image or an archive. Name the returned id in the XML of the report. The file is scanned for viruses where a scanner is configured.",
   effect: "write",
   access: access(reporterAccess),
   key: "files",
@@ -259,7 +324,7 @@ export const downloadFile = endpoint({
   effect: "read",
   access: access(reporterAccess),
   key: "files",
-  query: z.strictObject({ userFormFileId: id }),
+  query: z.strictObject({ userFormFileId: id.describe("Id of the file.") }),
   rejections: ["shared.not-found"],
   answer: attachment,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { comment, id, idAnswer, isoDate } from "../shared/values/scalars.ts";
+import { comment, id, idAnswer, isoDate, givenId } from "../shared/values/scalars.ts";
 import { documentNumberLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { correction } from "./correction.ts";
@@ -18,17 +18,21 @@ export const updateAgreement = endpoint({
   method: "PUT",
   path: "/api/Agreements/update",
   summary: "Update a report (OTC-050, OTC-192, SOFT-001, PROOF-004)",
+  description:
+    "Saves the new content as the next version. Send `version` to detect a concurrent edit: an outdated value returns 409 `shared.stale`.",
   effect: "write",
   access: access(reporterAccess),
   key: "file",
   body: z.strictObject({
-    id,
-    dataXML: z.string().min(1),
-    version: madeOn,
+    id: givenId,
+    dataXML: z.string().min(1).describe("Report in XML, at most 64 KB in UTF-8; `report.xsd` is its schema."),
+    version: madeOn.describe("Version of the record, to detect concurrent edits."),
     notDuplicateOf,
     confirmedWarnings,
     /** PROOF-004: cause of the change; absent: not given. */
-    correction: correction.optional(),
+    correction: correction
+      .optional()
+      .describe("Cause and reason of the change (PROOF-004); null or absent if not given."),
   }),
   rejections: [...filingRejections, ...stepRejections, "agreements.correction-reason-required"],
   answer: one(idAnswer.extend({ unconfirmed: unconfirmedWarnings })),
@@ -38,14 +42,20 @@ export const changeStatus = endpoint({
   method: "PUT",
   path: "/api/Agreements/status",
   summary: "Reject a report or restore a rejected one (OTC-051, G-33)",
+  description: "A rejection needs a reason in `description`. Status 3 rejects, status 1 restores.",
   effect: "write",
   access: access({ operator: "yes" }),
   approval: { kind: "cancel", when: ({ status }: { status: number }) => status === agreementStatus.rejected },
   body: z.strictObject({
-    id,
-    status: z.number().int().min(1).max(4),
-    description: comment.optional(),
-    version: madeOn,
+    id: givenId,
+    status: z
+      .number()
+      .int()
+      .min(1)
+      .max(4)
+      .describe("Status: 1 registered, 2 changed, 3 rejected, 4 terminated."),
+    description: comment.optional().describe("Reason of the rejection; null without one."),
+    version: madeOn.describe("Version of the record, to detect concurrent edits."),
     notDuplicateOf,
   }),
   rejections: [...statusRejections],
@@ -56,9 +66,14 @@ export const flagDeal = endpoint({
   method: "PUT",
   path: "/api/Agreements/deal",
   summary: "Flag a deal as doubtful or clear the flag (OTC-052, G-53)",
+  description: "Only exchange staff see the flag.",
   effect: "write",
   access: access({ operator: "yes" }),
-  body: z.strictObject({ id, isDubious: z.boolean(), version: madeOn }),
+  body: z.strictObject({
+    id: givenId,
+    isDubious: z.boolean().describe("True sets the flag, false clears it."),
+    version: madeOn.describe("Version of the record, to detect concurrent edits."),
+  }),
   rejections: [...stepRejections, "agreements.dubious-terminated"],
   answer: one(idAnswer),
 });
@@ -66,19 +81,24 @@ export const flagDeal = endpoint({
 const documentNumber = requiredText(documentNumberLimit);
 
 const terminationBody = z.strictObject({
-  id,
-  terminationDate: isoDate,
-  terminationNumber: documentNumber,
+  id: givenId,
+  terminationDate: isoDate.describe("Date of the termination, `YYYY-MM-DD`."),
+  terminationNumber: documentNumber.describe("Number of the termination agreement."),
   /** Given by the server when absent (G-36) or null, as in a stored report without a termination (FIX-241). */
-  terminationReportNumber: documentNumber.nullish(),
-  terminationReportDate: isoDate.nullish(),
-  version: madeOn.nullable(),
+  terminationReportNumber: documentNumber
+    .nullish()
+    .describe("Number of the termination report; assigned by the portal if absent."),
+  terminationReportDate: isoDate
+    .nullish()
+    .describe("Date of the termination report, `YYYY-MM-DD`; assigned by the portal if absent."),
+  version: madeOn.nullable().describe("Version of the record, to detect concurrent edits."),
 });
 
 export const terminateAgreement = endpoint({
   method: "PUT",
   path: "/api/Agreements/terminations",
   summary: "Register the termination of a contract (OTC-053, G-36)",
+  description: "Without `terminationReportNumber` and `terminationReportDate` the portal assigns both.",
   effect: "write",
   access: access(reporterAccess),
   key: "file",
@@ -92,6 +112,7 @@ export const changeTermination = endpoint({
   method: "PUT",
   path: "/api/Agreements/changes/terminations",
   summary: "Correct the termination of a contract (OTC-054, G-36)",
+  description: "Only for a report in the status «terminated».",
   effect: "write",
   access: access(reporterAccess),
   key: "file",

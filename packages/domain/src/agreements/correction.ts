@@ -11,13 +11,24 @@ export const correctionCauses = ["input-error", "supplementary-agreement", "no-d
 export type CorrectionCause = (typeof correctionCauses)[number];
 
 /** Cause and reason in a request; the files of the report are the papers. */
-export const correction = z.strictObject({ cause: z.enum(correctionCauses), reason: comment.optional() });
+export const correction = z.strictObject({
+  cause: z
+    .enum(correctionCauses)
+    .describe(
+      "`input-error`; `supplementary-agreement`: needs its date; `no-deal`: needs a reason, and the exchange decides.",
+    ),
+  reason: comment.optional().describe("Reason in the words of the organisation."),
+});
 export type Correction = z.infer<typeof correction>;
 
 /** Cause and reason as a version stores them. */
 export const storedCorrection = z.object({
-  cause: z.enum(correctionCauses),
-  reason: z.string().nullable(),
+  cause: z
+    .enum(correctionCauses)
+    .describe(
+      "`input-error`; `supplementary-agreement`: needs its date; `no-deal`: needs a reason, and the exchange decides.",
+    ),
+  reason: z.string().nullable().describe("Reason in the words of the organisation."),
 });
 export type StoredCorrection = z.infer<typeof storedCorrection>;
 

@@ -6,15 +6,26 @@ import { id } from "../shared/values/scalars.ts";
  * `agreements.duplicate`) but another consignment. The server then accepts the report and stores the
  * confirmation.
  */
-export const notDuplicateOf = id.optional();
+export const notDuplicateOf = id
+  .optional()
+  .describe("Number of the report that this one equals without being its duplicate: another consignment.");
 
 /** SCREEN-003: rejected report of the organisation that this one files again; each is replaced at most once. */
-export const replaces = id.optional();
+export const replaces = id
+  .optional()
+  .describe("Rejected report of the organisation that this one is filed again for.");
 
-export const newReport = z.strictObject({ passportId: id, organizationId: id, dataXML: z.string().min(1) });
+export const newReport = z.strictObject({
+  passportId: id.describe("Version of the report form."),
+  organizationId: id.describe("Id of the organisation."),
+  dataXML: z.string().min(1).describe("Report in XML, at most 64 KB in UTF-8; `report.xsd` is its schema."),
+});
 
 /**
  * DOOR-003: the client's own document key, unique per organisation: repeated requests with the same key
  * register one report.
  */
-export const filingKey = z.string().regex(/^[\w.:/-]{1,64}$/);
+export const filingKey = z
+  .string()
+  .regex(/^[\w.:/-]{1,64}$/)
+  .describe("Key of the document in the sender's own system: registered once per organisation.");

@@ -12,12 +12,14 @@ export const fragment = z.string().trim().min(1).max(500);
 const makeFilterKinds = () =>
   ({
     id,
-    status: wholeNumber(1, agreementStatuses.length),
-    day: isoDate,
-    from: isoDate,
-    until: isoDate,
-    "first-day": isoDate,
-    "last-day": isoDate,
+    status: wholeNumber(1, agreementStatuses.length).describe(
+      "Status: 1 registered, 2 changed, 3 rejected, 4 terminated.",
+    ),
+    day: isoDate.describe("Price-determining date, `YYYY-MM-DD`."),
+    from: isoDate.describe("First day, `YYYY-MM-DD`, inclusive, Moscow time."),
+    until: isoDate.describe("Last day, `YYYY-MM-DD`, inclusive, Moscow time."),
+    "first-day": isoDate.describe("First due date, `YYYY-MM-DD`, inclusive."),
+    "last-day": isoDate.describe("Last due date, `YYYY-MM-DD`, inclusive."),
     flag: z.enum(["true", "false"]),
     part: fragment,
     number: fragment,

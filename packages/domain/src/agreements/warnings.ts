@@ -50,15 +50,31 @@ export interface ReportWarning {
 export const confirmedWarnings = z
   .array(warningCode)
   .max(warningCodes.length + customRuleLimits.rules)
-  .optional();
+  .optional()
+  .describe(
+    "Codes of the warnings that the user has confirmed. With this field, the report is accepted only if it has no other warnings.",
+  );
 
 /** FIX-216: warnings that an accepted request did not confirm, in its response; absent without any. */
-export const unconfirmedWarnings = z.array(fieldFailure).optional();
+export const unconfirmedWarnings = z
+  .array(fieldFailure)
+  .optional()
+  .describe(
+    "Warnings that the version stores as unconfirmed because the request had no `confirmedWarnings`; absent without any.",
+  );
 
 /** Warnings of a version and whether its author confirmed them. */
 export const storedWarnings = z.object({
-  isConfirmed: z.boolean(),
-  items: z.array(z.object({ code: warningCode, field: z.string(), text: ruleText.optional() })),
+  isConfirmed: z.boolean().describe("False if the request had no `confirmedWarnings`."),
+  items: z
+    .array(
+      z.object({
+        code: warningCode.describe("Stable error code, `area.reason`; null without an error."),
+        field: z.string().describe("Name of the field."),
+        text: ruleText.optional().describe("Texts of a custom rule; absent for warnings of the program."),
+      }),
+    )
+    .describe("Codes, as in `/api/rules/list`, and form fields."),
 });
 export type StoredWarnings = z.infer<typeof storedWarnings>;
 

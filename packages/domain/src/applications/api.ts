@@ -5,7 +5,7 @@ import { innPattern } from "../shared/values/inn.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
 import { phonePattern } from "../shared/values/phone.ts";
 import { chosen, registerQuery } from "../shared/registers/register-schema.ts";
-import { comment, id, idAnswer, option } from "../shared/values/scalars.ts";
+import { comment, id, idAnswer, option, givenId } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { signingErrorCodes } from "../signing/errors.ts";
@@ -21,7 +21,9 @@ export const applicationListQuery = registerQuery(applicationRegister, true).ext
   /**
    * APP-006, G-59: true shows applications that the exchange decides. Owners see their own in either case.
    */
-  isOperator: chosen(z.enum(["true", "false"]).transform((text) => text === "true")),
+  isOperator: chosen(z.enum(["true", "false"]).transform((text) => text === "true")).describe(
+    "True: only applications that the exchange decides.",
+  ),
 });
 export type ApplicationListQuery = z.output<typeof applicationListQuery>;
 
@@ -29,6 +31,7 @@ export const listApplications = endpoint({
   method: "GET",
   path: "/api/registration/Applications/list",
   summary: "List the applications for access to decide (APP-009, APP-029)",
+  description: "Newest first by default. Only applications that the caller can decide.",
   effect: "read",
   mayLag: true,
   access: deciders,
@@ -40,9 +43,10 @@ export const getApplication = endpoint({
   method: "GET",
   path: "/api/registration/Applications/{id}",
   summary: "Get an application for access (DESK-020, APP-010)",
+  description: "Only applications that the caller can decide.",
   effect: "read",
   access: deciders,
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Id of the application.") }),
   answer: one(application),
 });
 
@@ -50,6 +54,7 @@ export const listOwnApplications = endpoint({
   method: "GET",
   path: "/api/registration/Applications/own",
   summary: "List the caller's applications for access (FIX-040)",
+  description: "Newest first, with the decisions.",
   effect: "read",
   mayLag: true,
   access: access({ newcomer: "self", employee: "self", owner: "self" }),
@@ -73,23 +78,25 @@ export const listApplicationStatuses = endpoint({
  */
 export const applicationBody = z
   .strictObject({
-    fullName: words,
-    phone: z.string().regex(phonePattern),
-    inn,
-    name: words,
-    address: words,
-    isFAddress: z.boolean().default(false),
-    isIP: z.boolean().default(false),
-    isUK: z.boolean().default(false),
-    UKInn: z.preprocess((given) => (given === "" || given === null ? undefined : given), inn.optional()),
-    ntbUser: z.boolean().default(false),
+    fullName: words.describe("Full name of the applicant."),
+    phone: z.string().regex(phonePattern).describe("Phone number, `+7 (999) 999-99-99`."),
+    inn: inn.describe("INN, 10 or 12 digits."),
+    name: words.describe("Name."),
+    address: words.describe("Address of the organisation."),
+    isFAddress: z.boolean().default(false).describe("Whether the address is a foreign one."),
+    isIP: z.boolean().default(false).describe("Whether the company is an individual entrepreneur."),
+    isUK: z.boolean().default(false).describe("Whether a managing company manages the organisation."),
+    UKInn: z
+      .preprocess((given) => (given === "" || given === null ? undefined : given), inn.optional())
+      .describe("INN of the managing company, 10 or 12 digits."),
+    ntbUser: z.boolean().default(false).describe("Whether it concerns a trading member."),
     /** G-80: consent, given by submitting the form. */
-    offersPlacement: z.literal(true),
-    sign: signatureFields.sign.optional(),
-    data: signatureFields.data.optional(),
+    offersPlacement: z.literal(true).describe("Consent to personal data processing; must be true."),
+    sign: signatureFields.sign.optional().describe("Detached CAdES-BES signature, base64."),
+    data: signatureFields.data.optional().describe("The signed text from `buildSignedData`."),
     /** Clients of the specification send it; the server ignores it. */
-    account: z.unknown().optional(),
-    applicationId: z.unknown().optional(),
+    account: z.unknown().optional().describe("Ignored: the applicant is the caller."),
+    applicationId: z.unknown().optional().describe("Ignored: the portal assigns the id."),
   })
   // G-84, SIGN-024: a managed organisation names its management company, and cannot manage itself.
   .refine(({ isUK, UKInn, inn: own }) => !isUK || (UKInn !== undefined && UKInn !== own), { path: ["UKInn"] })
@@ -99,6 +106,8 @@ export const createApplication = endpoint({
   method: "POST",
   path: "/api/registration/Applications/create",
   summary: "Apply for access to an organisation (APP-026, SIGN-028, G-62)",
+  description:
+    "If the portal requires signatures, sign the text of `buildSignedData` with the certificate of the organisation and send `sign` and `data`.",
   effect: "write",
   access: access({ newcomer: "yes", employee: "yes", owner: "yes" }),
   body: applicationBody,
@@ -116,9 +125,11 @@ export const acceptApplication = endpoint({
   method: "POST",
   path: "/api/registration/Applications/accept",
   summary: "Accept an application for access (APP-016, G-61)",
+  description:
+    "The applicant becomes a user of the organisation. If the portal does not have this organisation, it is created.",
   effect: "write",
   access: deciders,
-  body: z.strictObject({ id }),
+  body: z.strictObject({ id: givenId }),
   rejections: [
     "shared.not-found",
     "shared.organization-blocked",
@@ -133,9 +144,13 @@ export const rejectApplication = endpoint({
   method: "POST",
   path: "/api/registration/Applications/reject",
   summary: "Reject an application for access (APP-017, APP-015)",
+  description: "The applicant sees the reason.",
   effect: "write",
   access: deciders,
-  body: z.strictObject({ id, description: comment.min(1) }),
+  body: z.strictObject({
+    id: givenId,
+    description: comment.min(1).describe("Reason of the rejection; null without one."),
+  }),
   rejections: ["shared.not-found", "shared.organization-blocked", "applications.decided"],
   answer: one(idAnswer),
 });

@@ -2,37 +2,39 @@ import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { approvalKinds } from "../shared/access/approval-rule.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { comment, id, idAnswer, instant } from "../shared/values/scalars.ts";
+import { comment, id, idAnswer, instant, givenId, recordId } from "../shared/values/scalars.ts";
 import { approvedCallErrors } from "./errors.ts";
 
 const staff = access({ operator: "yes" });
 
 const approval = z.object({
-  id: z.number(),
-  kind: z.enum(approvalKinds),
-  /** Audit action of the request: `organizations.block`. */
-  action: z.string(),
-  /** Path of the endpoint that needs approval. */
-  path: z.string(),
-  entity: z.string(),
-  /** Id of the record; null when the action creates one. */
-  entityId: z.number().nullable(),
-  requesterId: z.number(),
-  requester: z.string(),
-  requestedAt: instant,
-  expiresAt: instant,
-  /** Name of the organisation in which the action blocks or unblocks a user. */
-  organization: z.string().nullable(),
-  /** Changed fields: values at the time of the request, and the requested values. */
-  changes: z.array(
-    z.object({
-      field: z.string(),
-      before: z.unknown(),
-      after: z.unknown(),
-      /** Names of records by id, where the values are ids. */
-      names: z.record(z.string(), z.string()).optional(),
-    }),
-  ),
+  id: recordId,
+  kind: z.enum(approvalKinds).describe("Kind."),
+  /** Audit action of the call: `organizations.block`. */
+  action: z.string().describe("Action in the audit log, `area.verb`."),
+  path: z.string().describe("Path of the requested operation."),
+  entity: z.string().describe("Type of the record."),
+  /** Id of the record; null when the call creates one. */
+  entityId: z.number().nullable().describe("Id of the record; null without one."),
+  requesterId: z.number().describe("Id of the requester."),
+  requester: z.string().describe("Name of the requester."),
+  requestedAt: instant.describe("Time of the request, ISO 8601 with offset."),
+  expiresAt: instant.describe("End of validity, ISO 8601 with offset."),
+  /** Name of the organisation in which the call blocks or unblocks a user. */
+  organization: z.string().nullable().describe("Organisation; null without one."),
+  changes: z
+    .array(
+      z.object({
+        field: z.string().describe("Name of the field."),
+        before: z.unknown().describe("Old value."),
+        after: z.unknown().describe("New value."),
+        names: z
+          .record(z.string(), z.string())
+          .optional()
+          .describe("Names of records by id, where values are ids."),
+      }),
+    )
+    .describe("Changed fields with old and new values."),
 });
 export type Approval = z.output<typeof approval>;
 
@@ -40,19 +42,25 @@ export const listApprovals = endpoint({
   method: "GET",
   path: "/api/approvals",
   summary: "List pending approval requests (DESK-023)",
+  description: "At most 200, oldest first, each with the record and its old and new values.",
   effect: "read",
   access: staff,
   /** At most 200. */
   answer: one(z.array(approval)),
 });
 
-const decision = z.strictObject({ id, comment: comment.nullish() });
+const decision = z.strictObject({
+  id: givenId,
+  comment: comment.nullish().describe("Comment, at most 500 characters; null without one."),
+});
 const decisionErrors = ["shared.not-found", "approvals.not-pending"] as const;
 
 export const approveRequest = endpoint({
   method: "POST",
   path: "/api/approvals/approve",
   summary: "Approve a colleague's request and run the action (DESK-023)",
+  description:
+    "The requester cannot approve their own request. The action runs at once, and its errors are the errors of this operation.",
   effect: "write",
   access: staff,
   body: decision,
@@ -65,6 +73,7 @@ export const rejectRequest = endpoint({
   method: "POST",
   path: "/api/approvals/reject",
   summary: "Reject a colleague's request (DESK-023)",
+  description: "Needs a reason in `comment`.",
   effect: "write",
   access: staff,
   body: decision,

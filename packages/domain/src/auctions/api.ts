@@ -5,7 +5,7 @@ import { inData } from "../shared/registers/list-request.ts";
 import { locales } from "../shared/values/localized.ts";
 import { listPageQuery, sortQuery } from "../shared/registers/pagination.ts";
 import { chosen } from "../shared/registers/register-schema.ts";
-import { comment, id, idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
+import { comment, id, idAnswer, instant, isoDate, recordVersion } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { proposalBody, type ProposalBody } from "./proposal/proposal-body.ts";
 import { draftRow, proposalHistory, proposalRow } from "./proposal/proposal-row.ts";
@@ -23,15 +23,18 @@ const words = chosen(z.string().trim().min(1).max(nameLimit));
 
 /** PROP-041, 3.4: filters of the lists. */
 const filters = {
-  commodityName: words,
-  basisName: words,
-  createUser: words,
-  auctionDateFrom: chosen(isoDate),
-  auctionDateTo: chosen(isoDate),
+  commodityName: words.describe("Part of the name of the commodity."),
+  basisName: words.describe("Part of the name of the delivery basis."),
+  createUser: words.describe("Part of the name of the author."),
+  auctionDateFrom: chosen(isoDate).describe("First day of the auction, `YYYY-MM-DD`, inclusive."),
+  auctionDateTo: chosen(isoDate).describe("Last day of the auction, `YYYY-MM-DD`, inclusive."),
 };
 
 /** FIX-025: sort order, by default newest first. Names sort in the page's language (PROP-024). */
-const order = { ...sortQuery(proposalKeys), language: z.enum(locales).default("ru") };
+const order = {
+  ...sortQuery(proposalKeys),
+  language: z.enum(locales).default("ru").describe("Language by whose names the list is sorted."),
+};
 
 export const draftListQuery = z.strictObject({ ...listPageQuery, ...filters, ...order });
 
@@ -46,6 +49,7 @@ export const listProposals = endpoint({
   method: "GET",
   path: "/api/auctions/proposal",
   summary: "List the auction proposals of the organisation (PROP-121, A-9, A-17, FIX-025)",
+  description: "Newest first by default. `getClosedProposal=true` returns the closed ones.",
   effect: "read",
   mayLag: true,
   access: traderAccess,
@@ -58,6 +62,7 @@ export const listDrafts = endpoint({
   method: "GET",
   path: "/api/auctions/draft",
   summary: "List the drafts of auction proposals (PROP-122, FIX-025)",
+  description: "Newest first by default. Exchange staff get an empty list.",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
@@ -72,7 +77,7 @@ export const getDraft = endpoint({
   effect: "read",
   access: drafters,
   right: auctionsRight,
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Number of the proposal.") }),
   answer: one(proposal),
 });
 
@@ -83,7 +88,7 @@ export const getProposal = endpoint({
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Number of the proposal.") }),
   answer: one(proposal),
 });
 
@@ -94,7 +99,7 @@ export const getProposalHistory = endpoint({
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Number of the proposal.") }),
   answer: one(proposalHistory),
 });
 
@@ -105,7 +110,7 @@ export const checkProposal = endpoint({
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Number of the proposal.") }),
   answer: one(z.record(z.string(), z.boolean())),
 });
 
@@ -113,17 +118,18 @@ export const getCurrentDate = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/current/date",
   summary: "Get the server time and the next working days (PROP-126, DESK-010)",
+  description: "The time is Moscow time. The working days reach to the last possible day of an auction.",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
   query: z.strictObject({}),
   answer: one(
     z.object({
-      isBeforeFifteen: z.boolean(),
-      current: z.string(),
+      isBeforeFifteen: z.boolean().describe("Whether it is before 15:00 in Moscow."),
+      current: z.string().describe("Current Moscow time, without milliseconds."),
       /** DESK-010: the same time with milliseconds, for a running clock. */
-      now: instant,
-      tradeDays: z.array(isoDate),
+      now: instant.describe("Current Moscow time, ISO 8601 with milliseconds."),
+      tradeDays: z.array(isoDate).describe("Working days, `YYYY-MM-DD`."),
     }),
   ),
 });
@@ -132,6 +138,8 @@ export const getLastProposal = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/last",
   summary: "Get the last proposal of the acting organisation (DESK-010)",
+  description:
+    "Use it to prefill a new proposal. Values that are no longer offered are left out. The response is null if there are no proposals.",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
@@ -143,12 +151,13 @@ export const getLastProposal = endpoint({
 const body = inData(proposalBody as unknown as z.ZodType<z.output<typeof proposalBody>, ProposalBody>);
 
 /** DESK-010: includes the new version number, for subsequent saves. */
-const savedDraft = idAnswer.extend({ version: z.number() });
+const savedDraft = idAnswer.extend({ version: recordVersion });
 
 export const createDraft = endpoint({
   method: "POST",
   path: "/api/auctions/draft",
   summary: "Create a draft of an auction proposal (PROP-127, PROP-102)",
+  description: "A draft can be incomplete.",
   effect: "write",
   access: drafters,
   right: auctionsRight,
@@ -161,10 +170,11 @@ export const updateDraft = endpoint({
   method: "PUT",
   path: "/api/auctions/draft/{id}",
   summary: "Save a draft of an auction proposal (PROP-128)",
+  description: "Replaces the whole content. An outdated `version` returns 409 `shared.stale`.",
   effect: "write",
   access: drafters,
   right: auctionsRight,
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Number of the proposal.") }),
   body,
   bodyLimit,
   rejections: ["auctions.wrong-status", "auctions.blocked", "shared.stale"],
@@ -178,7 +188,7 @@ export const deleteDraft = endpoint({
   effect: "write",
   access: drafters,
   right: auctionsRight,
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Number of the proposal.") }),
   rejections: ["auctions.wrong-status"],
   answer: one(idAnswer),
 });
@@ -187,6 +197,7 @@ export const sendProposal = endpoint({
   method: "POST",
   path: "/api/auctions/proposal",
   summary: "Send an auction proposal (PROP-129, V-4)",
+  description: "`id` 0 sends a new proposal, another id a draft. Broken rules are listed in `errors.Data`.",
   effect: "write",
   access: traderAccess,
   right: auctionsRight,
@@ -206,6 +217,8 @@ export const changeProposal = endpoint({
   method: "PUT",
   path: "/api/auctions/proposal/edit",
   summary: "Change a sent auction proposal (PROP-130, V-5)",
+  description:
+    "Sends a change of an accepted or sent proposal, or a returned proposal again. Broken rules are listed in `errors.Data`.",
   effect: "write",
   access: traderAccess,
   right: auctionsRight,
@@ -226,11 +239,15 @@ export const revokeProposal = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/cancel/{id}",
   summary: "Revoke an auction proposal (PROP-131, A-22, V-7)",
+  description:
+    "This operation writes, although its method is GET. Prefetching by browsers is rejected with 403 `shared.prefetched`.",
   effect: "write",
   access: traderAccess,
   right: auctionsRight,
-  params: z.object({ id }),
-  query: z.strictObject({ comment: chosen(comment) }),
+  params: z.object({ id: id.describe("Number of the proposal.") }),
+  query: z.strictObject({
+    comment: chosen(comment).describe("Reason of the revocation, visible to the exchange."),
+  }),
   rejections: ["auctions.wrong-status", "auctions.blocked"],
   answer: one(idAnswer),
 });

@@ -3,6 +3,7 @@ import { endpoint, one, page } from "../shared/endpoint.ts";
 import { localized } from "../shared/values/localized.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { traderAccess, auctionsRight, queryFlag } from "./requests.ts";
+import { recordId } from "../shared/values/scalars.ts";
 
 const organization = {
   method: "GET",
@@ -11,7 +12,12 @@ const organization = {
   access: traderAccess,
   right: auctionsRight,
   query: z.strictObject({}),
-  answer: one(z.object({ firmId: z.number().nullable(), firmName: z.string().nullable() })),
+  answer: one(
+    z.object({
+      firmId: z.number().nullable().describe("Id of the organisation; null if none is selected."),
+      firmName: z.string().nullable().describe("Name of the organisation."),
+    }),
+  ),
 } as const;
 
 export const getProposalOrganization = endpoint({
@@ -23,12 +29,16 @@ export const getProposalOrganization = endpoint({
 export const getProposalOrganizationShort = endpoint({
   ...organization,
   summary: "Get the organisation of a proposal (short path) (DICT-013, A-8)",
+  description:
+    "Returns the acting organisation, with null fields if none is selected. The same as `getProposalOrganization`.",
   path: "/api/dictionary/proposal/firm",
 });
 
 export const getAuctionProposalOrganization = endpoint({
   ...organization,
   summary: "Get the organisation of a proposal (path of auctions) (DICT-013, A-8)",
+  description:
+    "Returns the acting organisation, with null fields if none is selected. The same as `getProposalOrganization`.",
   path: "/api/auctions/proposal/firm",
 });
 
@@ -47,6 +57,7 @@ export const listCreators = endpoint({ ...creators, path: "/api/dictionary/aucti
 export const listCreatorsShortly = endpoint({
   ...creators,
   summary: "List the authors of auction proposals (short path) (DICT-014)",
+  description: "The same as `listCreators`.",
   path: "/api/dictionary/createUser",
 });
 
@@ -61,7 +72,9 @@ export const listCustomers = endpoint({
   access: traderAccess,
   right: auctionsRight,
   query: z.strictObject({}),
-  answer: one(z.array(z.object({ id: z.number(), firmName: z.string() }))),
+  answer: one(
+    z.array(z.object({ id: recordId, firmName: z.string().describe("Name of the organisation.") })),
+  ),
 });
 
 export const listProposalStatuses = endpoint({
@@ -72,5 +85,5 @@ export const listProposalStatuses = endpoint({
   access: traderAccess,
   right: auctionsRight,
   query: z.strictObject({}),
-  answer: one(z.array(z.object({ id: z.number(), name: localized }))),
+  answer: one(z.array(z.object({ id: recordId, name: localized.describe("Name.") }))),
 });

@@ -7,11 +7,21 @@ import { inData } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { chosen } from "../shared/registers/register-schema.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
-import { comment, id, instant, isoDate, wholeNumber } from "../shared/values/scalars.ts";
+import {
+  comment,
+  id,
+  instant,
+  isoDate,
+  wholeNumber,
+  recordId,
+  givenId,
+  changedTime,
+} from "../shared/values/scalars.ts";
 import { proposalDecisions, proposalStatus } from "./lifecycle.ts";
 import { proposalBody } from "./proposal/proposal-body.ts";
 import { processing, processingRow, scheduledProposal } from "./proposal/proposal-row.ts";
 import { proposalFields } from "./proposal/proposal-rules.ts";
+import { proposalStatusNumber } from "./proposal/proposal.ts";
 
 /* Endpoints of the exchange: decisions of its operator, and exchange of data with the trading system. */
 
@@ -21,10 +31,12 @@ const integration = access({ machine: "yes", operator: "yes" });
 export const processingListQuery = z.strictObject({
   ...listPageQuery,
   // FIX-068: only members of the organisation see drafts.
-  status: chosen(wholeNumber(1, 7)),
-  firmId: chosen(id),
-  auctionDateFrom: chosen(isoDate),
-  auctionDateTo: chosen(isoDate),
+  status: chosen(wholeNumber(1, 7)).describe(
+    "Status: 1 sent, 2 accepted, 3 rejected, 4 revoked, 5 auction held, 6 auction not held, 7 returned.",
+  ),
+  firmId: chosen(id).describe("Id of the organisation."),
+  auctionDateFrom: chosen(isoDate).describe("First day of the auction, `YYYY-MM-DD`, inclusive."),
+  auctionDateTo: chosen(isoDate).describe("Last day of the auction, `YYYY-MM-DD`, inclusive."),
 });
 export type ProcessingListQuery = z.output<typeof processingListQuery>;
 
@@ -32,6 +44,7 @@ export const listProcessing = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/processing",
   summary: "List the auction proposals of all organisations (A-13)",
+  description: "Newest first. Drafts are not included.",
   effect: "read",
   mayLag: true,
   access: operators,
@@ -45,25 +58,33 @@ export const getProcessing = endpoint({
   summary: "Get a proposal with its versions and decisions, for operators (A-13, PROP-119)",
   effect: "read",
   access: operators,
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Number of the proposal.") }),
   answer: one(processing),
 });
 
 /** FIX-062, DESK-021: version that the operator has seen; a different current version is a 409. */
-const seenVersion = wholeNumber(1, 2_147_483_647);
+const seenVersion = wholeNumber(1, 2_147_483_647).describe(
+  "Version of the record, to detect concurrent edits.",
+);
 
 export const decideProposal = endpoint({
   method: "PUT",
   path: "/api/auctions/proposal/processing/{id}",
   summary: "Decide an auction proposal or its change (A-12, A-13, FIX-062, FIX-063)",
+  description:
+    "Accepts, returns or rejects the version that the operator has seen, or takes the proposal off the schedule. If the proposal has a newer version, the response is 409 `shared.stale`.",
   effect: "write",
   access: operators,
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Number of the proposal.") }),
   body: inData(
     z.strictObject({
-      action: z.enum(proposalDecisions),
+      action: z
+        .enum(proposalDecisions)
+        .describe(
+          "Decision: accept, return for correction, reject, reject only the change, or take off the schedule.",
+        ),
       version: seenVersion,
-      comment: comment.nullish(),
+      comment: comment.nullish().describe("Comment, at most 500 characters; null without one."),
     }),
   ),
   rejections: [
@@ -74,38 +95,48 @@ export const decideProposal = endpoint({
     "auctions.comment-required",
     "shared.stale",
   ],
-  answer: one(z.object({ id: z.number(), status: z.number() })),
+  answer: one(z.object({ id: recordId, status: proposalStatusNumber })),
 });
 
 export const blockProposal = endpoint({
   method: "PUT",
   path: "/api/auctions/proposal/processing/{id}/block",
   summary: "Block an auction proposal or lift the block (A-13, A-14, DESK-021)",
+  description: "The organisation cannot change a blocked proposal. A block needs a reason in `comment`.",
   effect: "write",
   access: operators,
   approval: { kind: "block" },
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Number of the proposal.") }),
   body: inData(
     z.strictObject({
-      isBlockedState: z.boolean(),
-      comment: comment.nullish(),
-      version: seenVersion.optional(),
+      isBlockedState: z.boolean().describe("Whether the proposal is blocked for changes."),
+      comment: comment.nullish().describe("Comment, at most 500 characters; null without one."),
+      version: seenVersion.optional().describe("Version of the record, to detect concurrent edits."),
     }),
   ),
   rejections: ["auctions.comment-required", "shared.stale"],
-  answer: one(z.object({ id: z.number(), isBlockedState: z.boolean() })),
+  answer: one(
+    z.object({
+      id: recordId,
+      isBlockedState: z.boolean().describe("Whether the proposal is blocked for changes."),
+    }),
+  ),
 });
 
 export const recordAuctionResult = endpoint({
   method: "PUT",
   path: "/api/auctions/proposal/processing/{id}/result",
   summary: "Record whether an auction took place (A-12, DESK-021)",
+  description:
+    "For installations without a trading system. An outdated `version` returns 409 `shared.stale`.",
   effect: "write",
   access: operators,
-  params: z.object({ id }),
-  body: inData(z.strictObject({ held: z.boolean(), version: seenVersion })),
+  params: z.object({ id: id.describe("Number of the proposal.") }),
+  body: inData(
+    z.strictObject({ held: z.boolean().describe("Whether the auction took place."), version: seenVersion }),
+  ),
   rejections: ["auctions.wrong-status", "shared.stale"],
-  answer: one(z.object({ id: z.number(), status: z.number() })),
+  answer: one(z.object({ id: recordId, status: proposalStatusNumber })),
 });
 
 /** A-21: statuses that can have exceptions. */
@@ -115,54 +146,68 @@ export const listFieldRules = endpoint({
   method: "GET",
   path: "/api/auctions/field-rules",
   summary: "List the exceptions for fields of sent proposals (A-21, DESK-021)",
+  description: "An exception allows or forbids changing a field in a status, against the default rule.",
   effect: "read",
   access: operators,
   query: z.strictObject({}),
   answer: one(
     z.array(
       z.object({
-        status: z.number(),
-        field: z.string(),
-        changeable: z.boolean(),
-        changed: instant.nullable(),
-        changedBy: z.string().nullable(),
+        status: proposalStatusNumber,
+        field: z.string().describe("Name of the field."),
+        changeable: z
+          .boolean()
+          .describe("Whether the field can change in this status; null for the default rule."),
+        changed: changedTime,
+        changedBy: z.string().nullable().describe("Author of the last change; null if never changed."),
       }),
     ),
   ),
 });
 
-const changeable = z.boolean().nullable();
+const changeable = z
+  .boolean()
+  .nullable()
+  .describe("Whether the field can change in this status; null for the default rule.");
 
 export const setFieldRule = endpoint({
   method: "PUT",
   path: "/api/auctions/field-rules",
   summary: "Set or remove an exception for a proposal field (A-21, DESK-021)",
+  description: "`changeable: null` restores the default rule. A concurrent edit returns 409 `shared.stale`.",
   effect: "write",
   access: operators,
   body: inData(
     z.strictObject({
-      status: ruleStatus,
-      field: z.enum(proposalFields),
+      status: ruleStatus.describe(
+        "Status: 0 draft, 1 sent, 2 accepted, 3 rejected, 4 revoked, 5 auction held, 6 auction not held, 7 returned.",
+      ),
+      field: z.enum(proposalFields).describe("Name of the field."),
       changeable,
-      /** Value at the time of the edit, for detecting conflicts. */
-      seen: changeable,
+      seen: changeable.describe("Value before the change, to detect a concurrent edit."),
     }),
   ),
   rejections: ["shared.stale"],
   example: { data: { status: proposalStatus.accepted, field: "basis", changeable: true, seen: null } },
-  answer: one(z.object({ status: z.number(), field: z.string(), changeable })),
+  answer: one(
+    z.object({ status: proposalStatusNumber, field: z.string().describe("Name of the field."), changeable }),
+  ),
 });
 
 const externalId = requiredText(100);
 /** A-66: a proposal from the trading system. */
 const filedProposal = z.strictObject({
-  externalId,
-  firmInn: z.string().regex(innPattern),
-  proposal: proposalBody,
+  externalId: externalId.describe("Id in the trading system."),
+  firmInn: z.string().regex(innPattern).describe("INN of the organisation, 10 or 12 digits."),
+  proposal: proposalBody.describe("Content of the proposal."),
 });
 export type ImportedProposal = z.output<typeof filedProposal>;
 /** A-66: whether the auction took place. */
-const auctionResult = z.strictObject({ externalId: externalId.optional(), id, held: z.boolean() });
+const auctionResult = z.strictObject({
+  externalId: externalId.optional().describe("Id in the trading system."),
+  id: givenId,
+  held: z.boolean().describe("Whether the auction took place."),
+});
 export type ImportedResult = z.output<typeof auctionResult>;
 export const importedProposal = z.union([filedProposal, auctionResult]);
 
@@ -170,6 +215,8 @@ export const importProposals = endpoint({
   method: "PUT",
   path: "/api/integration/proposals",
   summary: "Import auction proposals and auction results (A-66, A-12)",
+  description:
+    "At most 1,000 rows, each validated separately: an error in one row does not affect the others. The status is 200 even if rows have errors. `externalId` identifies a row, so sending it again changes nothing.",
   effect: "write",
   access: integration,
   body: importRequest,
@@ -193,8 +240,12 @@ export const importProposals = endpoint({
  */
 export const scheduleQuery = z.strictObject({
   ...listPageQuery,
-  status: chosen(wholeNumber(1, 7)),
-  changedAfter: chosen(z.iso.datetime({ offset: true })),
+  status: chosen(wholeNumber(1, 7)).describe(
+    "Status: 1 sent, 2 accepted, 3 rejected, 4 revoked, 5 auction held, 6 auction not held, 7 returned.",
+  ),
+  changedAfter: chosen(z.iso.datetime({ offset: true })).describe(
+    "Only proposals changed after this time, ISO 8601 with offset.",
+  ),
 });
 export type ScheduleQuery = z.output<typeof scheduleQuery>;
 
@@ -202,6 +253,8 @@ export const listSchedule = endpoint({
   method: "GET",
   path: "/api/integration/proposals",
   summary: "List the accepted proposals for the auction schedule (A-66)",
+  description:
+    "Ordered by the time of the last change. With `changedAfter` the list also contains proposals that have left the status, with `isLeft`.",
   effect: "read",
   access: integration,
   query: scheduleQuery,

@@ -5,10 +5,12 @@ export const traderAccess = access({ employee: "own", owner: "own", operator: "y
 
 export const auctionsRight = "hasAuctions";
 
-export const queryFlag = z.preprocess(
-  (given) => (given === "" ? undefined : given),
-  z
-    .enum(["true", "false"])
-    .default("false")
-    .transform((text) => text === "true"),
-);
+export const queryFlag = z
+  .preprocess(
+    (given) => (given === "" ? undefined : given),
+    z
+      .enum(["true", "false"])
+      .default("false")
+      .transform((text) => text === "true"),
+  )
+  .describe("Whether to return closed proposals instead of open ones.");

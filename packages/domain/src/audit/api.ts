@@ -16,32 +16,34 @@ export type AuditSortKey = (typeof auditSortKeys)[number];
 
 /** Filters of the audit log, combined with AND. Days are Moscow days, both inclusive (G-28). */
 export const auditQuery = z.strictObject({
-  sortKey: z.enum(auditSortKeys).optional(),
-  sortDirection: z.enum(sortDirections).default("Desc"),
+  sortKey: z.enum(auditSortKeys).optional().describe("Field to sort by."),
+  sortDirection: z.enum(sortDirections).default("Desc").describe("Sort direction: ascending or descending."),
   /** Keyset cursor for reading backwards: only records before this id. */
-  before: id.optional(),
+  before: id.optional().describe("Only records before this id, newest first."),
   /** Keyset cursor for reading forwards: only records after this id. */
-  after: id.optional(),
+  after: id.optional().describe("Only records after this id, oldest first."),
   /** Offset, for any other sort order. */
-  skip: wholeNumber(0, maxSortable).default(0),
-  pageSize: wholeNumber(1, 200).default(defaultSize),
-  /** Exact login of the actor. */
-  account: z.string().trim().min(1).max(100).optional(),
-  /** INN of the acting organisation. */
-  inn: z.string().regex(innPattern).optional(),
+  skip: wholeNumber(0, maxSortable)
+    .default(0)
+    .describe("Number of records to skip, for orders other than by time."),
+  pageSize: wholeNumber(1, 200).default(defaultSize).describe("Rows per page."),
+  account: z.string().trim().min(1).max(100).optional().describe("Login of the user, exact."),
+  inn: z.string().regex(innPattern).optional().describe("INN of the acting organisation, 10 or 12 digits."),
   action: z
     .string()
     .regex(/^[a-z]+\.[a-z-]+$/)
     .max(60)
-    .optional(),
+    .optional()
+    .describe("Action, `area.verb`: `agreements.create`."),
   entity: z
     .string()
     .regex(/^[a-z][a-z-]*$/)
     .max(40)
-    .optional(),
-  entityId: id.optional(),
-  dateBegin: isoDate.optional(),
-  dateEnd: isoDate.optional(),
+    .optional()
+    .describe("Type of the record: `agreement`, `organization`."),
+  entityId: id.optional().describe("Id of the record."),
+  dateBegin: isoDate.optional().describe("First day, `YYYY-MM-DD`, inclusive, Moscow time."),
+  dateEnd: isoDate.optional().describe("Last day, `YYYY-MM-DD`, inclusive, Moscow time."),
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
@@ -51,12 +53,19 @@ export const listAudit = endpoint({
   method: "GET",
   path: "/api/audit/list",
   summary: "List the records of the audit log (S-8)",
+  description:
+    "Newest first by default. Page backwards with `before`, forwards with `after`; in any other order use `skip`.",
   effect: "read",
   mayLag: true,
   access: staffOnly,
   query: auditQuery,
   rejections: ["audit.too-many-to-sort"],
-  answer: one(z.object({ records: z.array(auditRecord), hasMore: z.boolean() })),
+  answer: one(
+    z.object({
+      records: z.array(auditRecord).describe("Records of the log."),
+      hasMore: z.boolean().describe("Whether more records follow."),
+    }),
+  ),
 });
 
 export const getAuditChain = endpoint({
@@ -65,14 +74,20 @@ export const getAuditChain = endpoint({
   summary: "Get the result of the last audit log verification (S-8)",
   effect: "read",
   access: staffOnly,
-  answer: one(z.object({ lastId: z.number(), check: auditCheck.nullable() })),
+  answer: one(
+    z.object({
+      lastId: z.number().describe("Id of the last record of the log."),
+      check: auditCheck.nullable().describe("Last verification; null before the first one."),
+    }),
+  ),
 });
 
 export const verifyAuditChain = endpoint({
   method: "POST",
   path: "/api/audit/chain/verify",
   summary: "Start a verification of the audit log (S-8)",
+  description: "Runs in the background. `getAuditChain` returns the result.",
   effect: "write",
   access: staffOnly,
-  answer: one(z.object({ isQueued: z.literal(true) })),
+  answer: one(z.object({ isQueued: z.literal(true).describe("Always true: the verification will run.") })),
 });

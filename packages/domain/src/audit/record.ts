@@ -1,42 +1,54 @@
 import { z } from "zod";
-import { instant } from "../shared/values/scalars.ts";
+import { instant, recordId, recordName, innText } from "../shared/values/scalars.ts";
 
 /** A user or organisation of an audit record, with its current name. */
-const party = z.object({ id: z.number(), name: z.string() });
+const party = z.object({ id: recordId, name: recordName });
 
 /** A record of the audit log (S-8). */
 export const auditRecord = z.object({
   /** Number within the log. */
-  id: z.number(),
-  at: instant,
-  /** Acting user; null for the system and for guests. */
-  actor: party.extend({ account: z.string(), role: z.number().nullable() }).nullable(),
+  id: recordId,
+  at: instant.describe("Time, ISO 8601 with offset."),
+  actor: party
+    .extend({
+      account: z.string().describe("Login of the user."),
+      role: z
+        .number()
+        .nullable()
+        .describe(
+          "Role: 1 user of an organisation, 2 operator, 3 to 8 staff with read-only access, 9 trading system.",
+        ),
+    })
+    .nullable()
+    .describe("User who acted; null for the system and for guests."),
   /** Organisation for which the user acted. */
-  organization: party.extend({ inn: z.string() }).nullable(),
+  organization: party.extend({ inn: innText }).nullable().describe("Organisation; null without one."),
   /** `area.verb`, for example `agreements.submit`. */
-  action: z.string(),
+  action: z.string().describe("Action in the audit log, `area.verb`."),
   /** Type of the affected record; the path for a rejected request. */
-  entity: z.string(),
-  entityId: z.number().nullable(),
-  before: z.unknown(),
-  after: z.unknown(),
-  ip: z.string().nullable(),
-  clientRequestId: z.string().nullable(),
+  entity: z.string().describe("Type of the record."),
+  entityId: z.number().nullable().describe("Id of the record; null without one."),
+  before: z.unknown().describe("Old value."),
+  after: z.unknown().describe("New value."),
+  ip: z.string().nullable().describe("IP address; null if unknown."),
+  clientRequestId: z.string().nullable().describe("`ClientRequestId` of the request; null without one."),
 });
 export type AuditRecord = z.output<typeof auditRecord>;
 
 /** Result of the last verification of the hash chain. */
 export const auditCheck = z.object({
-  id: z.number(),
-  checkedAt: instant,
-  /** Position in the chain up to which it was verified. */
-  rows: z.number(),
+  id: recordId,
+  checkedAt: instant.describe("Time of the verification, ISO 8601 with offset."),
+  rows: z.number().describe("Position up to which the log was verified."),
   /**
    * Position at which the verification started, with an already verified hash; 0: start of the chain
    * (INST-033).
    */
-  after: z.number(),
-  firstBad: z.object({ id: z.number(), reason: z.string() }).nullable(),
+  after: z.number().describe("Position at which the verification started; 0 for the start of the log."),
+  firstBad: z
+    .object({ id: recordId, reason: z.string().describe("Reason; null without one.") })
+    .nullable()
+    .describe("First record that does not match; null if all do."),
 });
 export type AuditCheck = z.output<typeof auditCheck>;
 

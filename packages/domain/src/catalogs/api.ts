@@ -3,7 +3,7 @@ import { access } from "../shared/access/access.ts";
 import { effectsResponse } from "../shared/registers/effects.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { registerQuery } from "../shared/registers/register-schema.ts";
-import { comment, id, idAnswer } from "../shared/values/scalars.ts";
+import { comment, id, idAnswer, givenId, recordVersion } from "../shared/values/scalars.ts";
 import { plainText } from "../shared/values/text-schemas.ts";
 import { catalogLimits, type CatalogName, catalogRecord, catalogs } from "./catalogs.ts";
 import type { GivenValues } from "./record-rules.ts";
@@ -13,7 +13,7 @@ import { catalogRegisters } from "./register.ts";
 const staffOnly = access({ operator: "yes" });
 
 /** A record with its `version`, an optimistic lock (G-85), visible to staff. */
-export const storedRecord = catalogRecord.extend({ version: z.number() });
+export const storedRecord = catalogRecord.extend({ version: recordVersion });
 export type StoredRecord = z.output<typeof storedRecord>;
 
 /** Optional text: absent, null and blank are the same. */
@@ -24,12 +24,19 @@ const optionalText = (limit: number) =>
 
 /** Attribute values. A catalogue accepts only its own attributes and rejects others as unknown input. */
 const attributeValues = {
-  isPort: z.boolean().default(false),
-  isRailwayStation: z.boolean().default(false),
-  basisId: id.optional(),
-  value: optionalText(catalogLimits.value),
-  visibilityType: z.union([z.literal(1), z.literal(2)]).default(1),
-  regionIds: z.array(id).max(500).default([]),
+  isPort: z.boolean().default(false).describe("Whether the record is for ports."),
+  isRailwayStation: z.boolean().default(false).describe("Whether the record is for railway stations."),
+  basisId: id.optional().describe("Id of the default delivery basis."),
+  value: optionalText(catalogLimits.value).describe("Value."),
+  visibilityType: z
+    .union([z.literal(1), z.literal(2)])
+    .default(1)
+    .describe("Where the product type is available: 1 the whole country, 2 selected regions."),
+  regionIds: z
+    .array(id)
+    .max(500)
+    .default([])
+    .describe("Ids of the regions where the product type is available."),
 } as const;
 
 /**
@@ -39,13 +46,24 @@ const attributeValues = {
 const recordBody = (name: CatalogName) => {
   const attributes = catalogs[name].attributes;
   return {
-    code: optionalText(catalogLimits.code),
-    name: plainText(catalogLimits.name),
-    description: comment.nullish().transform((text) => text || null),
-    isActive: z.boolean().default(true),
+    code: optionalText(catalogLimits.code).describe(
+      "Code of the record: ISO 4217 for currencies, OKSM for countries; null without one.",
+    ),
+    name: plainText(catalogLimits.name).describe("Name."),
+    description: comment
+      .nullish()
+      .transform((text) => text || null)
+      .describe("Description; null without one."),
+    isActive: z.boolean().default(true).describe("Whether it is active."),
     ...Object.fromEntries(attributes.map((attribute) => [attribute, attributeValues[attribute]])),
     // CAT-008, FIX-046: a field of the specification; `basisId` takes precedence.
-    ...(name === "deliveryTypes" ? { basisName: optionalText(catalogLimits.name) } : {}),
+    ...(name === "deliveryTypes"
+      ? {
+          basisName: optionalText(catalogLimits.name).describe(
+            "Name of the default delivery basis; `basisId` takes precedence.",
+          ),
+        }
+      : {}),
   };
 };
 
@@ -100,7 +118,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       summary: `Get a record of the catalogue of ${title} (CAT-003)`,
       effect: "read",
       access: staffOnly,
-      params: z.object({ id }),
+      params: z.object({ id: givenId }),
       answer: one(storedRecord),
     }),
     effects: endpoint({
@@ -109,7 +127,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       summary: `Count the uses of a record of the catalogue of ${title} (DESK-022)`,
       effect: "read",
       access: staffOnly,
-      params: z.object({ id }),
+      params: z.object({ id: givenId }),
       answer: effectsResponse,
     }),
     create: endpoint({
@@ -132,8 +150,13 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       approval: { kind: "catalogs" },
       body: z.strictObject({
         ...body,
-        id,
-        version: z.number().int().positive().optional(),
+        id: givenId,
+        version: z
+          .number()
+          .int()
+          .positive()
+          .optional()
+          .describe("Version of the record, to detect concurrent edits."),
       }) as unknown as BodySchema<{ id: number; version?: number }, { id: number; version?: number }>,
       rejections: [...recordRejections, "shared.not-found", "shared.stale"],
       answer: one(idAnswer),

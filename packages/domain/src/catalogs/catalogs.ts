@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commentLimit } from "../shared/values/scalars.ts";
+import { commentLimit, recordId, recordName } from "../shared/values/scalars.ts";
 
 /** Attributes in addition to `id`, `code`, `name`, `description` and `isActive` (document 1, section 3). */
 export type CatalogAttribute =
@@ -97,23 +97,35 @@ export const usualCurrencyCode = "RUB";
  * such as `isPort` works in every form (OTC-107).
  */
 export const catalogRecord = z.object({
-  id: z.number(),
-  code: z.string().nullable(),
-  name: z.string(),
-  description: z.string().nullable(),
-  isActive: z.boolean(),
-  isPort: z.boolean().optional(),
-  isRailwayStation: z.boolean().optional(),
+  id: recordId,
+  code: z
+    .string()
+    .nullable()
+    .describe("Code of the record: ISO 4217 for currencies, OKSM for countries; null without one."),
+  name: recordName,
+  description: z.string().nullable().describe("Description; null without one."),
+  isActive: z.boolean().describe("Whether it is active."),
+  isPort: z.boolean().optional().describe("Whether the record is for ports."),
+  isRailwayStation: z.boolean().optional().describe("Whether the record is for railway stations."),
   /** Default basis of a delivery type (CAT-008). */
-  basisId: z.number().optional(),
-  basisName: z.string().optional(),
+  basisId: z.number().optional().describe("Id of the default delivery basis."),
+  basisName: z
+    .string()
+    .optional()
+    .describe("Name of the default delivery basis; `basisId` takes precedence."),
   /** Short code of a delivery term, for example FCA (G-78). */
-  value: z.string().nullable().optional(),
-  visibilityType: z.union([z.literal(1), z.literal(2)]).optional(),
-  regionIds: z.array(z.number()).optional(),
+  value: z.string().nullable().optional().describe("Value."),
+  visibilityType: z
+    .union([z.literal(1), z.literal(2)])
+    .optional()
+    .describe("Where the product type is available: 1 the whole country, 2 selected regions."),
+  regionIds: z
+    .array(z.number())
+    .optional()
+    .describe("Ids of the regions where the product type is available."),
   /** ISO 3166 codes of a country; its `code` is the OKSM number. */
-  alpha2: z.string().optional(),
-  alpha3: z.string().optional(),
+  alpha2: z.string().optional().describe("ISO 3166 alpha-2 code of a country."),
+  alpha3: z.string().optional().describe("ISO 3166 alpha-3 code of a country."),
 });
 export type CatalogRecord = z.infer<typeof catalogRecord>;
 

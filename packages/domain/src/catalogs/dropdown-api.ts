@@ -13,7 +13,7 @@ const everyoneSignedIn = access({ newcomer: "yes", employee: "yes", owner: "yes"
  */
 export const dropdownItem = catalogRecord
   .omit({ description: true, isActive: true })
-  .extend({ value: z.string() });
+  .extend({ value: z.string().describe("Value.") });
 export type DropdownItem = z.infer<typeof dropdownItem>;
 
 const nothingElse = z.strictObject({});
@@ -47,9 +47,13 @@ export const listPorts = endpoint({
   method: "GET",
   path: "/api/dictionary/Ports/dropdownList",
   summary: "List ports and railway stations (CAT-024, CAT-029, CAT-030, OTC-118)",
+  description: "Without filters, active records of both kinds.",
   effect: "read",
   access: everyoneSignedIn,
-  query: z.strictObject({ isPorts: flag, isRailwayStation: flag }),
+  query: z.strictObject({
+    isPorts: flag.describe("True: only ports."),
+    isRailwayStation: flag.describe("True: only railway stations."),
+  }),
   answer: one(z.array(dropdownItem)),
 });
 
@@ -57,6 +61,7 @@ export const listCountries = endpoint({
   method: "GET",
   path: "/api/dictionary/Countries/dropDownList",
   summary: "List countries (CAT-033)",
+  description: "Countries of the classifier OKSM.",
   effect: "read",
   access: everyoneSignedIn,
   query: nothingElse,
@@ -67,6 +72,7 @@ export const listVisibilityTypes = endpoint({
   method: "GET",
   path: "/api/dictionary/ProductTypes/visibilityTypes/dropdownList",
   summary: "List the visibility kinds of product types (CAT-031, G-77)",
+  description: "The whole country, or selected regions.",
   effect: "read",
   access: everyoneSignedIn,
   query: nothingElse,
@@ -77,6 +83,7 @@ export const listVisibilityRegions = endpoint({
   method: "GET",
   path: "/api/dictionary/ProductTypes/visibilityRegions/dropdownList",
   summary: "List the regions for product types (CAT-032, G-77)",
+  description: "A product type can be limited to these regions.",
   effect: "read",
   access: everyoneSignedIn,
   query: nothingElse,

@@ -17,12 +17,16 @@ const members = access({ employee: "own", owner: "own", operator: "yes" });
 
 const shown = {
   /** SCREEN-016: language of the page. In English, filters also match the English names of goods and basis. */
-  language: z.enum(locales).default("ru"),
+  language: z
+    .enum(locales)
+    .default("ru")
+    .describe("Language of the page. `en` adds English names to the rows, and filters match them as well."),
   /** CON-005, A-40: whether the list includes processed contracts. */
   showConfirmedTransactions: z
     .enum(["true", "false"])
     .default("false")
-    .transform((given) => given === "true"),
+    .transform((given) => given === "true")
+    .describe("Whether to include processed contracts."),
 };
 
 export const contractListQuery = z.strictObject({ ...listPageQuery, ...shown });
@@ -30,19 +34,26 @@ export const contractListBody = inData(registerRequest(registerKeys(contractRegi
 export type ContractListQuery = z.output<typeof contractListQuery>;
 export type ContractRequest = z.output<typeof contractListBody>["data"];
 
-const english: EnglishShape = { comodinesName: z.string(), basis: z.string() };
+const english: EnglishShape = {
+  comodinesName: z.string().describe("Name of the commodity."),
+  basis: z.string().describe("Delivery basis and terms."),
+};
 
 /** A contract; requested in English, with the English names of its goods and basis. */
 const contractRow = z.object({
-  idRec: z.number(),
+  idRec: z.number().describe("Id of the row."),
   ...rowShape(contractRegister),
-  english: z.object(english).optional(),
+  english: z
+    .object(english)
+    .optional()
+    .describe("English names of commodity and basis, if requested with `language=en`."),
 }) as unknown as z.ZodType<Contract>;
 
 export const listContracts = endpoint({
   method: "POST",
   path: "/api/auctions/contract/register/all",
   summary: "List auction contracts (CON-038..041)",
+  description: "Newest first by default. `tabs` holds the number of contracts per tab.",
   effect: "read",
   mayLag: true,
   access: members,
@@ -56,6 +67,8 @@ export const exportContracts = endpoint({
   method: "POST",
   path: "/api/auctions/contract/register/export",
   summary: "Download auction contracts as a workbook (CON-043, CON-045, FIX-033, V-10)",
+  description:
+    "Rows: the given ids, the result of the filter, or all contracts of the organisation. At most 50,000.",
   effect: "read",
   mayLag: true,
   access: members,
@@ -72,6 +85,8 @@ export const reportDeliveries = endpoint({
   method: "PUT",
   path: "/api/auctions/contract/register/update",
   summary: "Report deliveries of auction contracts (CON-042, CON-047, V-8)",
+  description:
+    "At most 1,000 reports, each validated separately: an error in one does not affect the others. The status is 200 even if some have errors.",
   effect: "write",
   access: members,
   key: "deliveries",
@@ -117,6 +132,8 @@ export const importContracts = endpoint({
   method: "PUT",
   path: "/api/integration/contracts",
   summary: "Import contracts of held auctions (A-34, A-66, CON-048)",
+  description:
+    "At most 1,000 rows, each validated separately: an error in one row does not affect the others. The status is 200 even if rows have errors. Absent statuses, delivery day and reason keep their values.",
   effect: "write",
   access: access({ machine: "yes", operator: "yes" }),
   body: importRequest,

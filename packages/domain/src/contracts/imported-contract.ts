@@ -10,8 +10,9 @@ import { contractRegister } from "./register.ts";
 export const importedContract = z.strictObject({
   externalId: optionalText(50)
     .nullish()
-    .transform((given) => given ?? null),
-  ownerInn: z.string().regex(innPattern),
+    .transform((given) => given ?? null)
+    .describe("Id in the trading system."),
+  ownerInn: z.string().regex(innPattern).describe("INN of the owner."),
   ...importShape(contractRegister),
 });
 export type ImportedContract = z.output<typeof importedContract>;

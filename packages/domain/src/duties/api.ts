@@ -5,7 +5,7 @@ import { exportRequest, inData, registerRequest } from "../shared/registers/list
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { rowSchema } from "../shared/registers/register-schema.ts";
-import { id, isoDate, option } from "../shared/values/scalars.ts";
+import { id, isoDate, option, recordName } from "../shared/values/scalars.ts";
 import { dayKinds, dutyDigits, triggerFields } from "./duty-rule.ts";
 import { lateBands, punctualityRegister } from "./punctuality.ts";
 import { positiveDecimal } from "./positive-decimal.ts";
@@ -25,12 +25,16 @@ export const punctualityBody = inData(registerRequest(registerKeys(punctualityRe
 
 export type PunctualityRequest = z.output<typeof punctualityBody>["data"];
 
-const lateCount = z.object({ band: z.enum(lateBands), reports: z.number() });
+const lateCount = z.object({
+  band: z.enum(lateBands).describe("Delay in days: none, up to 3, up to 10, up to 30, longer."),
+  reports: z.number().describe("Number of reports."),
+});
 
 export const listPunctuality = endpoint({
   method: "POST",
   path: "/api/duties/punctuality/all",
   summary: "List the punctuality of all organisations (WORK-064)",
+  description: "One row per organisation and month, with the delay of its reports.",
   effect: "read",
   mayLag: true,
   access: staffOnly,
@@ -38,11 +42,18 @@ export const listPunctuality = endpoint({
   body: punctualityBody,
   answer: pageWithExtra(rowSchema(punctualityRegister), {
     /** Of all rows that the filter leaves. */
-    distribution: z.array(lateCount),
+    distribution: z.array(lateCount).describe("Number of reports by delay, over all matching rows."),
     /** SCREEN-010: sums of those rows by month, the latest twelve, oldest first. */
-    months: z.array(z.object({ month: z.string(), onTime: z.number(), late: z.number() })),
-    /** Whether there is a rule that no lawyer has confirmed. */
-    isUnconfirmed: z.boolean(),
+    months: z
+      .array(
+        z.object({
+          month: z.string().describe("First day of the month, `YYYY-MM-DD`."),
+          onTime: z.number().describe("Number of reports on time."),
+          late: z.number().describe("Number of late reports."),
+        }),
+      )
+      .describe("Months with their reports."),
+    isUnconfirmed: z.boolean().describe("Whether a rule lacks the confirmation of a lawyer."),
   }),
 });
 
@@ -50,6 +61,7 @@ export const exportPunctuality = endpoint({
   method: "POST",
   path: "/api/duties/punctuality/export",
   summary: "Download the punctuality of reports as a workbook (WORK-064)",
+  description: "Rows: the given ids, the result of the filter, or all. At most 50,000.",
   effect: "read",
   mayLag: true,
   access: staffOnly,
@@ -62,29 +74,38 @@ export type PunctualityExport = z.output<typeof exportPunctuality.body>["data"];
 
 /** A duty with its reason and its legal source. */
 const dutyAnswer = z.object({
-  name: z.string(),
-  triggerField: z.enum(triggerFields),
-  triggerDate: isoDate,
-  days: z.number(),
-  dayKind: z.enum(dayKinds),
-  dueDate: isoDate,
-  citation: z.string(),
-  confirmedBy: z.string().nullable(),
-  confirmedOn: isoDate.nullable(),
+  name: recordName,
+  triggerField: z.enum(triggerFields).describe("Date of the report from which the due date is counted."),
+  triggerDate: isoDate.describe("Day from which the due date is counted, `YYYY-MM-DD`."),
+  days: z.number().describe("Number of days from the trigger date to the due date."),
+  dayKind: z
+    .enum(dayKinds)
+    .describe(
+      "How days are counted: working days, calendar days, or calendar days moved to the next working day.",
+    ),
+  dueDate: isoDate.describe("Due date, `YYYY-MM-DD`, end of the Moscow day; null if no rule applies."),
+  citation: z.string().describe("Legal source of the rule."),
+  confirmedBy: z.string().nullable().describe("Lawyer who confirmed the rule; null without a confirmation."),
+  confirmedOn: isoDate.nullable().describe("Day of the confirmation, `YYYY-MM-DD`; null without one."),
 });
 
 export type DutyAnswer = z.output<typeof dutyAnswer>;
 
 const dealQuery = z.strictObject({
-  productTypeId: id,
-  amount: positiveDecimal(dutyDigits.tonnes),
-  price: positiveDecimal(dutyDigits.price),
-  /** Currency of the contract; rubles by default. */
-  currencyId: id.optional(),
-  contractDate: isoDate.optional(),
-  supplementaryAgreementDate: isoDate.optional(),
-  deliveryDate: isoDate.optional(),
-  shipmentFactDate: isoDate.optional(),
+  productTypeId: id.describe("Id of the product type."),
+  amount: positiveDecimal(dutyDigits.tonnes).describe(
+    "Amount in tonnes, a decimal with at most 3 fraction digits.",
+  ),
+  price: positiveDecimal(dutyDigits.price).describe(
+    "Price per tonne with taxes, in the currency of the contract.",
+  ),
+  currencyId: id.optional().describe("Id of the currency of the contract; rubles by default."),
+  contractDate: isoDate.optional().describe("Date of the contract, `YYYY-MM-DD`."),
+  supplementaryAgreementDate: isoDate
+    .optional()
+    .describe("Date of the supplementary agreement, `YYYY-MM-DD`."),
+  deliveryDate: isoDate.optional().describe("Delivery date, `YYYY-MM-DD`."),
+  shipmentFactDate: isoDate.optional().describe("Actual shipment date, `YYYY-MM-DD`."),
 });
 
 export type DealQuery = z.output<typeof dealQuery>;
@@ -93,17 +114,15 @@ export const findDuty = endpoint({
   method: "GET",
   path: "/api/duties/due",
   summary: "Check whether a deal must be reported and by when (WORK-061, WORK-062)",
+  description: "Applies the rules of the exchange and returns the due date with its legal source.",
   effect: "read",
   access: publicAccess,
   query: dealQuery,
   answer: one(
     z.object({
-      /** Current day in Moscow. */
-      today: isoDate,
-      /** Null if no rule covers the deal. */
-      duty: dutyAnswer.nullable(),
-      /** Whether there are rules at all. */
-      hasRules: z.boolean(),
+      today: isoDate.describe("Today in Moscow, `YYYY-MM-DD`."),
+      duty: dutyAnswer.nullable().describe("Duty to report; null if no rule covers the deal."),
+      hasRules: z.boolean().describe("Whether there are any reporting rules."),
     }),
   ),
 });
@@ -112,15 +131,32 @@ export const getPunctuality = endpoint({
   method: "GET",
   path: "/api/duties/standing",
   summary: "Get the punctuality of the acting organisation (WORK-061)",
+  description: "Reports on time and late in the current year, by month, and the next due date.",
   effect: "read",
   access: access({ employee: "own", owner: "own" }),
   answer: one(
     z.object({
-      year: z.number(),
+      year: z.number().describe("Calendar year."),
       /** Months that have reports with a due date. */
-      months: z.array(z.object({ month: z.number(), onTime: z.number(), late: z.number() })),
+      months: z
+        .array(
+          z.object({
+            month: z.number().describe("Month, 1 to 12."),
+            onTime: z.number().describe("Number of reports on time."),
+            late: z.number().describe("Number of late reports."),
+          }),
+        )
+        .describe("Months with their reports."),
       /** Next deadline of the open reports, and the number of reports due by then. */
-      next: z.object({ dueDate: isoDate, count: z.number() }).nullable(),
+      next: z
+        .object({
+          dueDate: isoDate.describe(
+            "Due date, `YYYY-MM-DD`, end of the Moscow day; null if no rule applies.",
+          ),
+          count: z.number().describe("Number of reports due by then."),
+        })
+        .nullable()
+        .describe("Next due date; null without one."),
     }),
   ),
 });

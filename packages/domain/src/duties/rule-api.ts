@@ -6,7 +6,16 @@ import { inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { rowSchema } from "../shared/registers/register-schema.ts";
-import { id, idAnswer, isoDate, wholeNumber } from "../shared/values/scalars.ts";
+import {
+  id,
+  idAnswer,
+  isoDate,
+  wholeNumber,
+  givenId,
+  recordId,
+  recordName,
+  recordVersion,
+} from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { dayKinds, dutyDigits, dutyLimits, triggerFields } from "./duty-rule.ts";
 import { dutyRuleRegister } from "./register.ts";
@@ -15,18 +24,28 @@ import { positiveDecimal } from "./positive-decimal.ts";
 const staffOnly = access({ operator: "yes" });
 
 const ruleContent = {
-  name: requiredText(dutyLimits.name),
-  productTypeIds: z.array(id).max(500),
-  volumeFrom: positiveDecimal(dutyDigits.tonnes).nullable(),
-  amountFrom: positiveDecimal(dutyDigits.rubles).nullable(),
-  triggerField: z.enum(triggerFields),
-  days: wholeNumber(1, dutyLimits.days),
-  dayKind: z.enum(dayKinds),
-  validFrom: isoDate,
-  validTo: isoDate.nullable(),
-  citation: requiredText(dutyLimits.citation),
-  confirmedBy: requiredText(dutyLimits.confirmedBy).nullable(),
-  confirmedOn: isoDate.nullable(),
+  name: requiredText(dutyLimits.name).describe("Name."),
+  productTypeIds: z.array(id).max(500).describe("Ids of the product types of the rule; empty for all."),
+  volumeFrom: positiveDecimal(dutyDigits.tonnes)
+    .nullable()
+    .describe("Minimum amount in tonnes, decimal text; null for any."),
+  amountFrom: positiveDecimal(dutyDigits.rubles)
+    .nullable()
+    .describe("Minimum value of the contract in rubles, decimal text; null for any."),
+  triggerField: z.enum(triggerFields).describe("Date of the report from which the due date is counted."),
+  days: wholeNumber(1, dutyLimits.days).describe("Number of days from the trigger date to the due date."),
+  dayKind: z
+    .enum(dayKinds)
+    .describe(
+      "How days are counted: working days, calendar days, or calendar days moved to the next working day.",
+    ),
+  validFrom: isoDate.describe("First trigger date of the rule, `YYYY-MM-DD`."),
+  validTo: isoDate.nullable().describe("Last day of validity; null for no end."),
+  citation: requiredText(dutyLimits.citation).describe("Legal source of the rule."),
+  confirmedBy: requiredText(dutyLimits.confirmedBy)
+    .nullable()
+    .describe("Lawyer who confirmed the rule; null without a confirmation."),
+  confirmedOn: isoDate.nullable().describe("Day of the confirmation, `YYYY-MM-DD`; null without one."),
 } as const;
 
 const ruleBody = z.strictObject(ruleContent);
@@ -35,20 +54,27 @@ export type DutyRuleBody = z.input<typeof ruleBody>;
 
 /** A version of a rule with its author and time. */
 export const storedRule = z.object({
-  name: z.string(),
-  productTypeIds: z.array(z.number()),
-  volumeFrom: z.string().nullable(),
-  amountFrom: z.string().nullable(),
-  triggerField: z.enum(triggerFields),
-  days: z.number(),
-  dayKind: z.enum(dayKinds),
-  validFrom: isoDate,
-  validTo: isoDate.nullable(),
-  citation: z.string(),
-  confirmedBy: z.string().nullable(),
-  confirmedOn: isoDate.nullable(),
+  name: recordName,
+  productTypeIds: z.array(z.number()).describe("Ids of the product types of the rule; empty for all."),
+  volumeFrom: z.string().nullable().describe("Minimum amount in tonnes, decimal text; null for any."),
+  amountFrom: z
+    .string()
+    .nullable()
+    .describe("Minimum value of the contract in rubles, decimal text; null for any."),
+  triggerField: z.enum(triggerFields).describe("Date of the report from which the due date is counted."),
+  days: z.number().describe("Number of days from the trigger date to the due date."),
+  dayKind: z
+    .enum(dayKinds)
+    .describe(
+      "How days are counted: working days, calendar days, or calendar days moved to the next working day.",
+    ),
+  validFrom: isoDate.describe("First trigger date of the rule, `YYYY-MM-DD`."),
+  validTo: isoDate.nullable().describe("Last day of validity; null for no end."),
+  citation: z.string().describe("Legal source of the rule."),
+  confirmedBy: z.string().nullable().describe("Lawyer who confirmed the rule; null without a confirmation."),
+  confirmedOn: isoDate.nullable().describe("Day of the confirmation, `YYYY-MM-DD`; null without one."),
   ...historyEntry(["create", "update"]).shape,
-  version: z.number(),
+  version: recordVersion,
 });
 
 export type StoredRule = z.output<typeof storedRule>;
@@ -61,6 +87,7 @@ export const listRules = endpoint({
   method: "POST",
   path: "/api/duties/rules/all",
   summary: "List reporting rules (WORK-060)",
+  description: "The newest version of each rule.",
   effect: "read",
   access: staffOnly,
   query: z.strictObject(listPageQuery),
@@ -72,10 +99,11 @@ export const getRule = endpoint({
   method: "GET",
   path: "/api/duties/rules/{id}",
   summary: "Get a reporting rule with its versions (WORK-060)",
+  description: "Newest version first.",
   effect: "read",
   access: staffOnly,
-  params: z.object({ id }),
-  answer: one(z.object({ id: z.number(), versions: z.array(storedRule) })),
+  params: z.object({ id: id.describe("Id of the rule.") }),
+  answer: one(z.object({ id: recordId, versions: z.array(storedRule).describe("Versions of the record.") })),
 });
 
 /** Error codes of rejected rules. */
@@ -104,10 +132,15 @@ export const updateRule = endpoint({
   method: "PUT",
   path: "/api/duties/rules/update",
   summary: "Update a reporting rule (WORK-060)",
+  description:
+    "Saves a new version. Due dates can change only from today on: a change for the past returns 400 `duties.backdated`.",
   effect: "write",
   access: staffOnly,
   approval: { kind: "rules" },
-  body: ruleBody.extend({ id, version: z.number().int().positive() }),
+  body: ruleBody.extend({
+    id: givenId,
+    version: z.number().int().positive().describe("Version of the record, to detect concurrent edits."),
+  }),
   rejections: [...ruleRejections, "shared.not-found", "shared.stale"],
   answer: one(idAnswer),
 });

@@ -11,10 +11,16 @@ export const streamEvents = endpoint({
   method: "GET",
   path: "/api/events",
   summary: "Stream live events (WORK-030)",
+  description:
+    "Server-sent events with the kind and id of each changed record. `Last-Event-ID` continues an interrupted stream.",
   effect: "read",
   access: access({ newcomer: "self", employee: "own", owner: "own", operator: "yes" }),
   /** Without `Last-Event-ID`: starts this many milliseconds ago, when the page loaded its data. */
-  query: z.strictObject({ age: wholeNumber(0, greatestAge).optional() }),
+  query: z.strictObject({
+    age: wholeNumber(0, greatestAge)
+      .optional()
+      .describe("Start of the stream without `Last-Event-ID`: this many milliseconds ago."),
+  }),
   answer: stream,
 });
 
@@ -22,6 +28,8 @@ export const listChanges = endpoint({
   method: "GET",
   path: "/api/changes",
   summary: "Read the change feed (DOOR-004)",
+  description:
+    "Changes of all records that the caller can see, in commit order, after the cursor `after`. Store `next` and continue from it. Changes stay for 90 days.",
   effect: "read",
   access: access({ employee: "own", owner: "own", operator: "yes" }),
   query: z.strictObject({
@@ -29,17 +37,24 @@ export const listChanges = endpoint({
      * `next` of the previous response, or `now` to skip existing changes. Default: the oldest retained
      * change.
      */
-    after: z.string().min(1).max(40).optional(),
-    limit: wholeNumber(1, 500).default(100),
+    after: z
+      .string()
+      .min(1)
+      .max(40)
+      .optional()
+      .describe(
+        "Cursor: `next` of the previous response, or `now` to skip all existing changes. By default the oldest stored change.",
+      ),
+    limit: wholeNumber(1, 500).default(100).describe("Maximum number of records in the response."),
   }),
   rejections: ["events.wrong-cursor", "events.cursor-too-old"],
   answer: one(
     z.object({
-      changes: z.array(change),
+      changes: z.array(change).describe("Changes in commit order."),
       /** Cursor for the next request, even without changes. */
-      next: z.string(),
+      next: z.string().describe("Cursor of the next request."),
       /** True: request again at once. False: poll later. */
-      hasMore: z.boolean(),
+      hasMore: z.boolean().describe("Whether more records follow."),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../shared/values/scalars.ts";
+import { instant, recordId } from "../shared/values/scalars.ts";
 
 /**
  * DOOR-004: record types in the feed of changes: records of organisations with an audit trail. Excluded:
@@ -21,12 +21,10 @@ export type ChangeKind = (typeof changeKinds)[number];
 
 /** A change of a record. Its current state comes from its own endpoint. */
 export const change = z.object({
-  kind: z.enum(changeKinds),
-  /** Id of the record. */
-  id: z.number(),
-  /** Whether the change created the record. */
-  isNew: z.boolean(),
-  at: instant,
+  kind: z.enum(changeKinds).describe("Kind."),
+  id: recordId,
+  isNew: z.boolean().describe("Whether the change created the record."),
+  at: instant.describe("Time, ISO 8601 with offset."),
 });
 export type Change = z.output<typeof change>;
 

@@ -58,9 +58,17 @@ const calendar = <const Path extends `/${string}`>(path: Path, summary: string) 
     access: members,
     right: "hasAccess",
     params: z
-      .object({ monthStart: isoDate, today: isoDate })
+      .object({
+        monthStart: isoDate.describe("First day of the period, `YYYY-MM-DD`."),
+        today: isoDate.describe("Last day of the period, `YYYY-MM-DD`."),
+      })
       .refine(({ monthStart, today }) => daysBetween(monthStart, today) <= longestRange, { path: ["today"] }),
-    query: z.strictObject({ workDay: z.enum(["true", "false"]).default("true") }),
+    query: z.strictObject({
+      workDay: z
+        .enum(["true", "false"])
+        .default("true")
+        .describe("True: working days; false: non-working days."),
+    }),
     answer: one(z.array(z.string())),
   });
 
@@ -80,9 +88,11 @@ export const importDictionary = endpoint({
   method: "PUT",
   path: "/api/integration/dictionaries/{name}",
   summary: "Import items of an auction dictionary (A-64, A-66, DICT-026)",
+  description:
+    "At most 1,000 rows, each validated separately. The status is 200 even if rows have errors. An item with a known `id` is updated.",
   effect: "write",
   access: tradingSystem,
-  params: z.object({ name: z.enum(dictionaryKinds) }),
+  params: z.object({ name: z.enum(dictionaryKinds).describe("Name of the dictionary.") }),
   body: importRequest,
   // Whether items have a volume depends on the dictionary; the row schema has all fields (DICT-020).
   row: importedDictionaryItem("commodity"),
@@ -93,8 +103,8 @@ export const importDictionary = endpoint({
 
 /** A-66: a day from the trading system. */
 export const importedDay = z.strictObject({
-  date: isoDate,
-  isWorkDay: z.boolean(),
+  date: isoDate.describe("Day, `YYYY-MM-DD`."),
+  isWorkDay: z.boolean().describe("Whether it is a working day."),
 });
 export type ImportedDay = z.output<typeof importedDay>;
 
@@ -102,6 +112,7 @@ export const importCalendar = endpoint({
   method: "PUT",
   path: "/api/integration/calendar",
   summary: "Import working and non-working days (A-41, A-66, DICT-026)",
+  description: "At most 1,000 rows, each validated separately. The status is 200 even if rows have errors.",
   effect: "write",
   access: tradingSystem,
   body: importRequest,
@@ -113,8 +124,10 @@ export const importCalendar = endpoint({
 
 /** A-66: `after` is the number of the last notice read. */
 export const noticeQuery = z.strictObject({
-  after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
-  limit: wholeNumber(1, 500).default(100),
+  after: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+    .default(0)
+    .describe("Number of the last message that was read."),
+  limit: wholeNumber(1, 500).default(100).describe("Maximum number of records in the response."),
 });
 export type NoticeQuery = z.output<typeof noticeQuery>;
 
@@ -122,6 +135,8 @@ export const listExchangeNotices = endpoint({
   method: "GET",
   path: "/api/integration/notices",
   summary: "Read the messages of participants (A-66, A-71)",
+  description:
+    "Ordered by number, after the number `after`. The first read of a message by the trading system is recorded, so this GET can write.",
   effect: "write",
   mayChangeNothing: true,
   access: tradingSystem,
@@ -133,9 +148,11 @@ export const answerNotice = endpoint({
   method: "PUT",
   path: "/api/integration/notices/{id}/result",
   summary: "Respond to a message of a participant (A-66, A-71, FIX-065)",
+  description:
+    "The response moves the proposal, contract, deal or application to its next status. A rejection of some kinds needs a comment.",
   effect: "write",
   access: tradingSystem,
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Number of the message or id of the dictionary item.") }),
   body: inData(noticeAnswer),
   rejections: [
     "exchange.notice-answered",

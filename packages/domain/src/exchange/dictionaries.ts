@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseDecimal, withoutZeros, type Decimal } from "../shared/values/decimal.ts";
-import { wholeNumber } from "../shared/values/scalars.ts";
+import { wholeNumber, recordId } from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 
 /** DICT-001..010: dictionaries of the auctions, by their names on the wire. */
@@ -29,17 +29,22 @@ export const volumeOf: Readonly<Partial<Record<DictionaryKind, "minutes" | "pric
 };
 
 /** A-7: a name in both languages. */
-export const localName = z.object({ ru: z.string(), en: z.string() });
+export const localName = z.object({
+  ru: z.string().describe("Russian text."),
+  en: z.string().describe("English text."),
+});
 export type LocalName = z.output<typeof localName>;
 
 /** DICT-019, DICT-020: an item on the wire. */
 export const dictionaryItem = z.object({
-  id: z.number(),
-  name: localName,
-  /** Minutes, or the price step. */
-  volume: z.number().optional(),
+  id: recordId,
+  name: localName.describe("Name."),
+  volume: z
+    .number()
+    .optional()
+    .describe("Minutes of a duration or a period, or the price step; null or absent otherwise."),
   /** Directions only. */
-  shortName: z.string().optional(),
+  shortName: z.string().optional().describe("Short name; null or absent without one."),
 });
 export type DictionaryItem = z.output<typeof dictionaryItem>;
 
@@ -74,10 +79,17 @@ export const itemNameLimit = 255;
 export const shortNameLimit = 20;
 
 const itemContent = {
-  name: z.strictObject({ ru: requiredText(itemNameLimit), en: requiredText(itemNameLimit) }),
-  volume: volume.nullish(),
-  shortName: requiredText(shortNameLimit).nullish(),
-  isActive: z.boolean().default(true),
+  name: z
+    .strictObject({
+      ru: requiredText(itemNameLimit).describe("Russian text."),
+      en: requiredText(itemNameLimit).describe("English text."),
+    })
+    .describe("Name."),
+  volume: volume
+    .nullish()
+    .describe("Minutes of a duration or a period, or the price step; null or absent otherwise."),
+  shortName: requiredText(shortNameLimit).nullish().describe("Short name; null or absent without one."),
+  isActive: z.boolean().default(true).describe("Whether it is active."),
 } as const;
 
 /**
@@ -94,7 +106,7 @@ export type WrittenItem = z.output<typeof writtenItem>;
 export const importedDictionaryItem = (kind: DictionaryKind) =>
   z
     .strictObject({
-      id: wholeNumber(1, 2_147_483_647),
+      id: wholeNumber(1, 2_147_483_647).describe("Id of the record."),
       ...itemContent,
     })
     .refine(({ volume: given }) => fitsVolume(kind, given ?? undefined), { path: ["volume"] });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { comment, instant } from "../shared/values/scalars.ts";
+import { comment, instant, recordId, innText, recordName } from "../shared/values/scalars.ts";
 
 /** record types of notices. */
 export const noticeAreas = ["proposal", "contract", "spot", "application"] as const;
@@ -37,26 +37,32 @@ export type NoticeShow = (typeof noticeShows)[number];
 
 /** a notice of a participant, as the trading system reads it. */
 export const notice = z.object({
-  id: z.number(),
-  area: z.enum(noticeAreas),
+  id: recordId,
+  area: z.enum(noticeAreas).describe("Type of the record of the message."),
   /** Kind, for example delivery, nonDelivery, proposal_new. */
-  kind: z.string(),
-  entityId: z.number(),
-  organization: z.object({ id: z.number(), inn: z.string(), name: z.string() }),
-  user: z.object({ id: z.number(), name: z.string() }),
-  payload: z.unknown(),
-  created: instant,
-  /** Time of the trading system's first read. */
-  delivered: instant.nullable(),
-  result: z.enum(noticeResults).nullable(),
-  resultComment: z.string().nullable(),
-  resultDate: instant.nullable(),
+  kind: z.string().describe("Kind."),
+  entityId: z.number().describe("Id of the record; null without one."),
+  organization: z
+    .object({ id: recordId, inn: innText, name: recordName })
+    .describe("Organisation; null without one."),
+  user: z.object({ id: recordId, name: recordName }).describe("User who sent the message."),
+  payload: z.unknown().describe("Content as it was sent."),
+  created: instant.describe("Time of creation, ISO 8601 with offset."),
+  delivered: instant
+    .nullable()
+    .describe("Time of the first read by the trading system, ISO 8601 with offset; null before it."),
+  result: z.enum(noticeResults).nullable().describe("Result."),
+  resultComment: z.string().nullable().describe("Comment of the exchange on its response; null without one."),
+  resultDate: instant.nullable().describe("Time of the response, ISO 8601 with offset; null without one."),
 });
 export type Notice = z.output<typeof notice>;
 
 /** the exchange's response to a notice. */
 export const noticeAnswer = z.strictObject({
-  result: z.enum(noticeResults),
-  comment: comment.nullish().transform((given) => given || null),
+  result: z.enum(noticeResults).describe("Result."),
+  comment: comment
+    .nullish()
+    .transform((given) => given || null)
+    .describe("Comment, at most 500 characters; null without one."),
 });
 export type NoticeAnswer = z.output<typeof noticeAnswer>;

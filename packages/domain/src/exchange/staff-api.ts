@@ -5,7 +5,7 @@ import { inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { rowSchema } from "../shared/registers/register-schema.ts";
-import { id, idAnswer, instant, isoDate, wholeNumber } from "../shared/values/scalars.ts";
+import { id, idAnswer, instant, isoDate, wholeNumber, changedTime } from "../shared/values/scalars.ts";
 import { dictionaryKinds, writtenItem } from "./dictionaries.ts";
 import { notice, noticeShows } from "./notice.ts";
 import { itemRegister, noticeRegister } from "./register.ts";
@@ -19,20 +19,28 @@ const staffOnly = access({ operator: "yes" });
 
 const noticeListBody = inData(registerRequest(registerKeys(noticeRegister)));
 export type NoticeRequest = z.output<typeof noticeListBody>["data"];
-const noticePageQuery = z.strictObject({ ...listPageQuery, show: z.enum(noticeShows).default("all") });
+const noticePageQuery = z.strictObject({
+  ...listPageQuery,
+  show: z
+    .enum(noticeShows)
+    .default("all")
+    .describe("Messages without a response, messages not yet read by the trading system, or all."),
+});
 export type NoticePageQuery = z.output<typeof noticePageQuery>;
 
 export const listStaffNotices = endpoint({
   method: "POST",
   path: "/api/exchange/notices/all",
   summary: "List the messages of participants (DESK-021)",
+  description: "`show` limits the list to messages without a response or not yet read by the trading system.",
   effect: "read",
   access: staffOnly,
   query: noticePageQuery,
   body: noticeListBody,
   answer: pageWithExtra(rowSchema(noticeRegister), {
-    /** Time of the trading system's last read; null if none is connected. */
-    lastRead: instant.nullable(),
+    lastRead: instant
+      .nullable()
+      .describe("Last read by the trading system, ISO 8601 with offset; null if none is connected."),
   }),
 });
 
@@ -40,13 +48,14 @@ export const getStaffNotice = endpoint({
   method: "GET",
   path: "/api/exchange/notices/{id}",
   summary: "Get a message of a participant (DESK-021)",
+  description: "Includes the data that the participant sent.",
   effect: "read",
   access: staffOnly,
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Number of the message or id of the dictionary item.") }),
   answer: one(notice),
 });
 
-const dictionary = z.object({ name: z.enum(dictionaryKinds) });
+const dictionary = z.object({ name: z.enum(dictionaryKinds).describe("Name of the dictionary.") });
 const itemListBody = inData(registerRequest(registerKeys(itemRegister)));
 export type ItemRequest = z.output<typeof itemListBody>["data"];
 
@@ -54,6 +63,7 @@ export const listDictionaryItems = endpoint({
   method: "POST",
   path: "/api/exchange/dictionaries/{name}/all",
   summary: "List the items of an auction dictionary (DESK-021, A-64)",
+  description: "Includes hidden items.",
   effect: "read",
   access: staffOnly,
   params: dictionary,
@@ -82,10 +92,15 @@ export const updateDictionaryItem = endpoint({
   method: "PUT",
   path: "/api/exchange/dictionaries/{name}/items/{id}",
   summary: "Update an item of an auction dictionary (DESK-021, A-64)",
+  description: "`isActive: false` hides the item. An outdated `version` returns 409 `shared.stale`.",
   effect: "write",
   access: staffOnly,
-  params: dictionary.extend({ id }),
-  body: inData(writtenItem.extend({ version: wholeNumber(1, 2_147_483_647) })),
+  params: dictionary.extend({ id: id.describe("Number of the message or id of the dictionary item.") }),
+  body: inData(
+    writtenItem.extend({
+      version: wholeNumber(1, 2_147_483_647).describe("Version of the record, to detect concurrent edits."),
+    }),
+  ),
   rejections: [...itemRejections, "shared.stale"],
   example: { data: { ...itemExample, version: 1 } },
   answer: one(idAnswer),
@@ -96,25 +111,32 @@ export const [firstYear, lastYear] = [2000, 2100] as const;
 
 /** A decreed day with the author of its last change. */
 const decreedDay = z.object({
-  date: isoDate,
-  isWorkDay: z.boolean(),
-  changed: instant.nullable(),
-  changedBy: z.string().nullable(),
+  date: isoDate.describe("Day, `YYYY-MM-DD`."),
+  isWorkDay: z.boolean().describe("Whether it is a working day."),
+  changed: changedTime,
+  changedBy: z.string().nullable().describe("Author of the last change; null if never changed."),
 });
 
 export const getDecreedDays = endpoint({
   method: "GET",
   path: "/api/exchange/calendar/{year}",
   summary: "List the decreed days of a year (DESK-021, A-41)",
+  description: "Only the days whose kind was set explicitly. The other days follow the calendar.",
   effect: "read",
   access: staffOnly,
-  params: z.object({ year: wholeNumber(firstYear, lastYear) }),
+  params: z.object({ year: wholeNumber(firstYear, lastYear).describe("Calendar year.") }),
   answer: one(z.array(decreedDay)),
 });
 
 /** Changed days without duplicates, each with its previous value for detecting conflicts. */
 const writtenDays = z
-  .array(z.strictObject({ date: isoDate, isWorkDay: z.boolean(), seen: z.boolean() }))
+  .array(
+    z.strictObject({
+      date: isoDate.describe("Day, `YYYY-MM-DD`."),
+      isWorkDay: z.boolean().describe("Whether it is a working day."),
+      seen: z.boolean().describe("Value before the change, to detect a concurrent edit."),
+    }),
+  )
   .min(1)
   .max(366)
   .refine((days) => new Set(days.map(({ date }) => date)).size === days.length);
@@ -123,9 +145,11 @@ export const setDecreedDays = endpoint({
   method: "PUT",
   path: "/api/exchange/calendar",
   summary: "Set working and non-working days (DESK-021, A-41)",
+  description:
+    "All days are saved, or none. If a day was changed concurrently, the response is 409 `shared.stale`.",
   effect: "write",
   access: staffOnly,
-  body: inData(z.strictObject({ days: writtenDays })),
+  body: inData(z.strictObject({ days: writtenDays.describe("Days to set, each once.") })),
   rejections: ["shared.stale"],
   example: { data: { days: [{ date: "2027-12-31", isWorkDay: false, seen: true }] } },
   answer: one(z.array(decreedDay.pick({ date: true, isWorkDay: true }))),

@@ -16,10 +16,12 @@ import {
 import { importCellLimit, importColumnLimit, importFileBytes } from "./import-limits.ts";
 
 const members = access({ employee: "own", owner: "own" });
-const params = z.object({ id });
-const column = wholeNumber(0, importColumnLimit - 1);
+const params = z.object({ id: id.describe("Id of the import.") });
+const column = wholeNumber(0, importColumnLimit - 1).describe("Index of the column, from 0.");
 /** Blank rows have numbers, too: a file has at most as many rows as bytes. */
-const rowNumber = wholeNumber(1, importFileBytes);
+const rowNumber = wholeNumber(1, importFileBytes).describe(
+  "Number of the record; null if the id is its number.",
+);
 
 /** Base64 is a third longer than the file. */
 const bodyLimit = Math.ceil((importFileBytes * 4) / 3) + 4096;
@@ -49,13 +51,14 @@ export const previewImport = endpoint({
   method: "POST",
   path: "/api/imports/preview",
   summary: "Show how a file is read, with its first rows (FIX-215)",
+  description:
+    "Saves nothing. A request without choices returns the detected ones. Send the same choices to `createImport`; with `headerRow`, headings can be unknown.",
   effect: "read",
   access: members,
   key: "file",
   bodyLimit,
   body: z.strictObject({
-    /** The workbook, or the first 256 KB of a text, as base64. */
-    content: z.base64().min(1),
+    content: z.base64().min(1).describe("The workbook, or the first 256 KB of another file, as base64."),
     ...fileReading,
   }),
   rejections: [...workbookRejections, "imports.wrong-encoding"],
@@ -66,6 +69,8 @@ export const createImport = endpoint({
   method: "POST",
   path: "/api/imports",
   summary: "Read a file of reports and validate its rows (BULK-001)",
+  description:
+    "A workbook with several sheets returns `sheets` without `importId`; send it again with `sheet`. A file with row identities corrects the rows of its import.",
   effect: "write",
   // A workbook with several sheets is read when its sheet is known.
   mayChangeNothing: true,
@@ -73,12 +78,13 @@ export const createImport = endpoint({
   key: "file",
   bodyLimit,
   body: z.strictObject({
-    fileName: requiredLine(255),
-    /** The file as base64. */
-    content: z.base64().min(1),
+    fileName: requiredLine(255).describe("Name of the file; null without one."),
+    content: z.base64().min(1).describe("Content of the file, base64."),
     ...fileReading,
     /** BULK-008: compares the rows with the reports of these contract dates instead of importing them. */
-    period: reconciliationPeriod.optional(),
+    period: reconciliationPeriod
+      .optional()
+      .describe("Contract dates of a reconciliation, both ends inclusive; null for other purposes."),
   }),
   rejections: [
     ...workbookRejections,
@@ -90,16 +96,24 @@ export const createImport = endpoint({
     "imports.too-many-reports",
     "shared.organization-blocked",
   ],
-  answer: one(z.object({ importId: z.number().nullable(), sheets: z.array(z.string()) })),
+  answer: one(
+    z.object({
+      importId: z.number().nullable().describe("Id of the import; null if a sheet must be selected."),
+      sheets: z.array(z.string()).describe("Sheets to select from; otherwise empty."),
+    }),
+  ),
 });
 
 export const listImports = endpoint({
   method: "GET",
   path: "/api/imports",
   summary: "List the last imports of the organisation (BULK-002)",
+  description: "The last 20, newest first.",
   effect: "read",
   access: members,
-  query: z.strictObject({ purpose: z.enum(importPurposes).optional() }),
+  query: z.strictObject({
+    purpose: z.enum(importPurposes).optional().describe("Only imports with this purpose."),
+  }),
   answer: one(z.array(importBatch)),
 });
 
@@ -107,6 +121,7 @@ export const getImport = endpoint({
   method: "GET",
   path: "/api/imports/{id}",
   summary: "Get an import with its columns and counts (BULK-002)",
+  description: "Counts and totals follow the registration.",
   effect: "read",
   access: members,
   params,
@@ -117,10 +132,14 @@ export const listImportRows = endpoint({
   method: "GET",
   path: "/api/imports/{id}/rows",
   summary: "List the rows of an import (BULK-002)",
+  description: "Ordered by number.",
   effect: "read",
   access: members,
   params,
-  query: z.strictObject({ ...pageQuery, state: z.enum(importRowStates).optional() }),
+  query: z.strictObject({
+    ...pageQuery,
+    state: z.enum(importRowStates).optional().describe("Only rows in this state."),
+  }),
   rejections: ["shared.not-found"],
   answer: page(importRow),
 });
@@ -129,18 +148,20 @@ export const countEqualCells = endpoint({
   method: "GET",
   path: "/api/imports/{id}/equalCells",
   summary: "Count the cells of a column with the text of a cell (BULK-002)",
+  description: "Only unregistered rows count.",
   effect: "read",
   access: members,
   params,
-  query: z.strictObject({ number: rowNumber, column }),
+  query: z.strictObject({ number: rowNumber.describe("Number of the row in the file."), column }),
   rejections: ["shared.not-found"],
-  answer: one(z.object({ count: z.number() })),
+  answer: one(z.object({ count: z.number().describe("Number of records.") })),
 });
 
 export const getTemplate = endpoint({
   method: "GET",
   path: "/api/imports/template",
   summary: "Download a workbook to fill in, with lists of the current catalogues (BULK-001)",
+  description: "A column for each field of the report; required ones have `*`.",
   effect: "read",
   access: members,
   answer: file,
@@ -150,13 +171,14 @@ export const assignColumns = endpoint({
   method: "PUT",
   path: "/api/imports/{id}/columns",
   summary: "Assign the columns of a file to fields (BULK-001)",
+  description: "The organisation's next files use the same fields.",
   effect: "write",
   access: members,
   key: "file",
   params,
   body: z.strictObject({
     /** Fields by column; null for columns that are not imported. */
-    fields: z.array(plainText(60).nullable()).max(importColumnLimit),
+    fields: z.array(plainText(60).nullable()).max(importColumnLimit).describe("Fields of the form."),
   }),
   rejections: ["imports.running"],
   answer: one(importBatch),
@@ -166,6 +188,7 @@ export const correctCells = endpoint({
   method: "PUT",
   path: "/api/imports/{id}/cells",
   summary: "Correct a cell, or all cells of a column with its text (BULK-002)",
+  description: "Validates the changed rows again.",
   effect: "write",
   access: members,
   key: "file",
@@ -173,49 +196,67 @@ export const correctCells = endpoint({
   body: z.strictObject({
     number: rowNumber,
     column,
-    text: plainText(importCellLimit),
+    text: plainText(importCellLimit).describe("New text of the cell."),
     /** Whether all rows with the same text in this column change. */
-    inAll: z.boolean(),
+    inAll: z.boolean().describe("Whether all equal cells of the column change."),
   }),
   rejections: ["imports.running"],
-  answer: one(z.object({ changed: z.number() })),
+  answer: one(
+    z.object({
+      changed: z.number().describe("Time of the last change, ISO 8601 with offset; null if never changed."),
+    }),
+  ),
 });
 
 export const decideRow = endpoint({
   method: "PUT",
   path: "/api/imports/{id}/decision",
   summary: "Decide about a row that looks like an earlier report (BULK-004)",
-  effect: "write",
-  access: members,
-  key: "file",
-  params,
-  body: z.strictObject({ number: rowNumber, isDistinct: z.boolean() }),
-  rejections: ["imports.running"],
-  answer: one(z.object({ changed: z.number() })),
-});
-
-export const confirmImportWarnings = endpoint({
-  method: "PUT",
-  path: "/api/imports/{id}/warnings",
-  summary: "Confirm a warning of a row, or of all rows with it (SOFT-001)",
+  description: "A distinct contract becomes ready; any other row is skipped.",
   effect: "write",
   access: members,
   key: "file",
   params,
   body: z.strictObject({
     number: rowNumber,
-    code: warningCode,
-    /** Whether the warning of all rows is confirmed. */
-    inAll: z.boolean(),
+    isDistinct: z.boolean().describe("Whether the row is another contract."),
   }),
   rejections: ["imports.running"],
-  answer: one(z.object({ changed: z.number() })),
+  answer: one(
+    z.object({
+      changed: z.number().describe("Time of the last change, ISO 8601 with offset; null if never changed."),
+    }),
+  ),
+});
+
+export const confirmImportWarnings = endpoint({
+  method: "PUT",
+  path: "/api/imports/{id}/warnings",
+  summary: "Confirm a warning of a row, or of all rows with it (SOFT-001)",
+  description: "A row without other warnings becomes ready.",
+  effect: "write",
+  access: members,
+  key: "file",
+  params,
+  body: z.strictObject({
+    number: rowNumber,
+    code: warningCode.describe("Stable error code, `area.reason`; null without an error."),
+    /** Whether the warning of all rows is confirmed. */
+    inAll: z.boolean().describe("Whether all equal cells of the column change."),
+  }),
+  rejections: ["imports.running"],
+  answer: one(
+    z.object({
+      changed: z.number().describe("Time of the last change, ISO 8601 with offset; null if never changed."),
+    }),
+  ),
 });
 
 export const registerImport = endpoint({
   method: "POST",
   path: "/api/imports/{id}/register",
   summary: "Register the ready rows of an import in the background (BULK-002)",
+  description: "A job registers the rows; `getImport` returns its progress.",
   effect: "write",
   access: members,
   key: "file",
@@ -233,6 +274,7 @@ export const cancelImport = endpoint({
   method: "POST",
   path: "/api/imports/{id}/cancel",
   summary: "Cancel the registration of an import; registered rows stay (BULK-009)",
+  description: "Registered rows stay.",
   effect: "write",
   mayChangeNothing: true,
   access: members,
@@ -245,12 +287,15 @@ export const downloadImport = endpoint({
   method: "GET",
   path: "/api/imports/{id}/file",
   summary: "Download the rows as a workbook with the errors as comments (BULK-004, BULK-006)",
+  description: "For correction and another upload: a row keeps its identity in its first column.",
   effect: "read",
   access: members,
   params,
   query: z.strictObject({
-    /** All rows, or those that cannot be registered. */
-    rows: z.enum(["all", "rejected"]).default("all"),
+    rows: z
+      .enum(["all", "rejected"])
+      .default("all")
+      .describe("All rows, or those that cannot be registered."),
   }),
   rejections: ["shared.not-found"],
   answer: file,

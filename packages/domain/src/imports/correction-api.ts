@@ -8,20 +8,26 @@ import { importBatch } from "./import-batch.ts";
 import { correctionLimit } from "./import-limits.ts";
 
 const members = access({ employee: "own", owner: "own" });
-const params = z.object({ id });
+const params = z.object({ id: id.describe("Id of the import.") });
 
 export const createCorrection = endpoint({
   method: "POST",
   path: "/api/corrections",
   summary: "Prepare a correction of many filed reports (BULK-007)",
+  description:
+    "With `ids` or with the filters of the register. The answer is an import with a row for each report and its values. Change cells with `correctCells`, then call `registerCorrection`. A file with a column of report numbers has the same effect in `createImport`.",
   effect: "write",
   access: members,
   key: "file",
   /** Filters of the register. */
   query: registerQuery.omit({ pageIndex: true, pageSize: true, sortKey: true, sortDirection: true }),
   body: z.strictObject({
-    /** Numbers of the reports; without them, all reports of the filter. */
-    ids: z.array(id).min(1).max(correctionLimit).optional(),
+    ids: z
+      .array(id)
+      .min(1)
+      .max(correctionLimit)
+      .optional()
+      .describe("Numbers of the reports to correct; without them, all reports of the filter."),
   }),
   rejections: [
     "imports.too-many-reports",
@@ -30,7 +36,9 @@ export const createCorrection = endpoint({
     "shared.not-found",
     "shared.organization-blocked",
   ],
-  answer: one(z.object({ importId: z.number() })),
+  answer: one(
+    z.object({ importId: z.number().describe("Id of the import; null if a sheet must be selected.") }),
+  ),
   example: { ids: [4711, 4712] },
 });
 
@@ -38,24 +46,34 @@ export const listCorrectionChanges = endpoint({
   method: "GET",
   path: "/api/corrections/{id}/changes",
   summary: "Count the changed cells of a correction by field (BULK-007)",
+  description: "Only rows that are ready for the correction count; most changed fields first.",
   effect: "read",
   access: members,
   params,
   rejections: ["shared.not-found"],
-  answer: one(z.array(z.object({ header: z.string(), count: z.number() }))),
+  answer: one(
+    z.array(
+      z.object({
+        header: z.string().describe("Header in the file."),
+        count: z.number().describe("Number of records."),
+      }),
+    ),
+  ),
 });
 
 export const registerCorrection = endpoint({
   method: "POST",
   path: "/api/corrections/{id}/register",
   summary: "Correct the reports of the changed rows in the background (BULK-007)",
+  description:
+    "A job saves a version of each report with the reason; `getImport` returns its progress. A report with a newer version stays as an invalid row.",
   effect: "write",
   access: members,
   key: "file",
   params,
   body: z.strictObject({
     /** Reason that every new version stores. */
-    reason: requiredText(commentLimit),
+    reason: requiredText(commentLimit).describe("Reason of the correction."),
   }),
   rejections: ["imports.running", "imports.nothing-ready", "shared.organization-blocked"],
   answer: one(importBatch),

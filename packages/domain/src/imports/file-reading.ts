@@ -17,29 +17,59 @@ export const previewBytes = 256 * 1024;
 
 /** FIX-215: choices of the user about the reading of a file. The reader detects everything that is absent. */
 export const fileReading = {
-  /** Sheet of the workbook, if it has several. */
-  sheet: requiredText(100).optional(),
-  encoding: z.enum(textEncodings).optional(),
-  delimiter: z.enum(cellDelimiters).optional(),
-  /** Number of the header row in the file; 0 if the file has none. */
-  headerRow: wholeNumber(0, importFileBytes).optional(),
+  sheet: requiredText(100).optional().describe("Sheet of a workbook with several ones."),
+  encoding: z
+    .enum(textEncodings)
+    .optional()
+    .describe("Encoding of a text file. Detected if the request has none; null for a workbook."),
+  delimiter: z
+    .enum(cellDelimiters)
+    .optional()
+    .describe(
+      "Sign between the cells of a text file. Detected if the request has none; null for other files.",
+    ),
+  headerRow: wholeNumber(0, importFileBytes)
+    .optional()
+    .describe(
+      "Number of the header row in the file, among its first 15 rows with values; 0: the file has none. Detected if the request has none; null if no row names a field.",
+    ),
 };
 const chosenReading = z.object(fileReading);
 export type FileReading = z.output<typeof chosenReading>;
 
 /** FIX-215: how a file is read, and its first rows with values. */
 export const filePreview = z.object({
-  format: z.enum(["text", "workbook", "xml"]),
-  /** Null for a workbook. */
-  encoding: z.enum(textEncodings).nullable(),
+  format: z
+    .enum(["text", "workbook", "xml"])
+    .describe("`text`: cells between delimiters; `workbook`: XLSX; `xml`: reports in XML."),
+  encoding: z
+    .enum(textEncodings)
+    .nullable()
+    .describe("Encoding of a text file. Detected if the request has none; null for a workbook."),
   /** Null for a workbook or XML. */
-  delimiter: z.string().nullable(),
+  delimiter: z
+    .string()
+    .nullable()
+    .describe(
+      "Sign between the cells of a text file. Detected if the request has none; null for other files.",
+    ),
   /** The sheet with the rows; null for a file without sheets. */
-  sheet: z.string().nullable(),
-  sheets: z.array(z.string()),
-  /** Null if no row names a field; 0 if the user chose that the file has no header row. */
-  headerRow: z.number().nullable(),
+  sheet: z.string().nullable().describe("Sheet of a workbook with several ones."),
+  sheets: z.array(z.string()).describe("Sheets from which the user selects one."),
+  headerRow: z
+    .number()
+    .nullable()
+    .describe(
+      "Number of the header row in the file, among its first 15 rows with values; 0: the file has none. Detected if the request has none; null if no row names a field.",
+    ),
   /** Starts of the cells. */
-  rows: z.array(z.object({ number: z.number(), cells: z.array(z.string()) })),
+  rows: z
+    .array(
+      z.object({
+        number: z.number().describe("Number of the record; null if the id is its number."),
+        cells: z.array(z.string()).describe("Texts by column."),
+      }),
+    )
+    .describe("First rows with values, cells shortened."),
 });
 export type FilePreview = z.output<typeof filePreview>;

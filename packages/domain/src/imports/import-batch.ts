@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldFailure } from "../shared/registers/input-error.ts";
-import { instant, isoDate } from "../shared/values/scalars.ts";
+import { instant, isoDate, recordId } from "../shared/values/scalars.ts";
 
 /**
  * States of a row. ready: can be registered; invalid: has errors; warned: has warnings to confirm (SOFT-001); similar:
@@ -28,73 +28,91 @@ export type ImportPurpose = (typeof importPurposes)[number];
 
 /** Contract dates that a reconciliation compares, both ends inclusive (BULK-008). */
 export const reconciliationPeriod = z
-  .strictObject({ from: isoDate, to: isoDate })
+  .strictObject({
+    from: isoDate.describe("First contract date."),
+    to: isoDate.describe("Last contract date."),
+  })
   .refine(({ from, to }) => from <= to, { path: ["to"] });
 
 /** A column of the file and its field of the report; null if it is not imported. */
 export const importColumn = z.object({
-  header: z.string(),
-  field: z.string().nullable(),
-  /** Whether the file has no such column and the report needs its field; absent for columns of the file. */
-  isAdded: z.boolean().optional(),
+  header: z.string().describe("Header in the file."),
+  field: z.string().nullable().describe("Name of the field."),
+  isAdded: z
+    .boolean()
+    .optional()
+    .describe(
+      "True for a column that the file does not have and whose field the report needs; otherwise absent.",
+    ),
 });
 export type ImportColumn = z.output<typeof importColumn>;
 
 export const importBatch = z.object({
-  id: z.number(),
-  purpose: z.enum(importPurposes),
-  fileName: z.string(),
-  /** Period of a reconciliation; null for other purposes. */
-  period: z.object({ from: isoDate, to: isoDate }).nullable(),
+  id: recordId,
+  purpose: z
+    .enum(importPurposes)
+    .describe("What the rows are for: new reports, corrections, or a comparison with the register."),
+  fileName: z.string().describe("Name of the file; null without one."),
+  period: z
+    .object({ from: isoDate.describe("First contract date."), to: isoDate.describe("Last contract date.") })
+    .nullable()
+    .describe("Contract dates of a reconciliation, both ends inclusive; null for other purposes."),
   /** Reason of a correction that has started; otherwise null. */
-  reason: z.string().nullable(),
-  createdAt: instant,
-  /** Time of the last validation or registration. */
-  changedAt: instant,
-  authorName: z.string(),
-  /** Whether a job is registering the ready rows. */
-  isRegistering: z.boolean(),
-  /** Start of the registration. */
-  startedAt: instant.nullable(),
+  reason: z.string().nullable().describe("Reason of the correction."),
+  createdAt: instant.describe("Time of creation, ISO 8601 with offset."),
+  changedAt: instant.describe("Time of the last validation or registration."),
+  authorName: z.string().describe("Name of the author."),
+  isRegistering: z.boolean().describe("Whether a job registers the rows now."),
+  startedAt: instant.nullable().describe("Start of the last registration."),
   /** Ready rows at the start of the registration. */
-  startedRows: z.number(),
-  columns: z.array(importColumn),
+  startedRows: z.number().describe("Ready rows at that time."),
+  columns: z.array(importColumn).describe("Columns of the workbook in this order; by default all."),
   /** Number of rows by state. */
-  counts: z.object({
-    ready: z.number(),
-    invalid: z.number(),
-    warned: z.number(),
-    similar: z.number(),
-    filed: z.number(),
-    skipped: z.number(),
-    unchanged: z.number(),
-    done: z.number(),
-  }),
+  counts: z
+    .object({
+      ready: z.number().describe("Number of items of this kind; absent if there are none."),
+      invalid: z.number().describe("Number of items of this kind; absent if there are none."),
+      warned: z.number().describe("Number of items of this kind; absent if there are none."),
+      similar: z.number().describe("Number of items of this kind; absent if there are none."),
+      filed: z.number().describe("Number of items of this kind; absent if there are none."),
+      skipped: z.number().describe("Number of items of this kind; absent if there are none."),
+      unchanged: z.number().describe("Number of items of this kind; absent if there are none."),
+      done: z.number().describe("Number of items of this kind; absent if there are none."),
+    })
+    .describe("Number of items by kind."),
   /** Tonnes of the ready rows. */
-  tonnes: z.string(),
-  /** Sum of the ready rows in roubles. */
-  total: z.string(),
+  tonnes: z.string().describe("Sum of the amounts in tonnes, decimal text."),
+  total: z.string().describe("Sum of the ready rows in roubles."),
 });
 export type ImportBatch = z.output<typeof importBatch>;
 
-export const importDifference = z.object({ field: z.string(), label: z.string(), value: z.string() });
+export const importDifference = z.object({
+  field: z.string().describe("Name of the field."),
+  label: z.string().describe("Label of the field."),
+  value: z.string().describe("Value."),
+});
 export type ImportDifference = z.output<typeof importDifference>;
 
 export const importRow = z.object({
   /** Number of the row in the file. */
-  number: z.number(),
-  state: z.enum(importRowStates),
-  /** Texts by column. */
-  cells: z.array(z.string()),
+  number: z.number().describe("Number of the record; null if the id is its number."),
+  state: z.enum(importRowStates).describe("State."),
+  cells: z.array(z.string()).describe("Texts by column."),
   /** BULK-007: texts of the report that the row corrects; otherwise null. */
-  original: z.array(z.string()).nullable(),
+  original: z
+    .array(z.string())
+    .nullable()
+    .describe("Texts of the report that the row corrects, by column; null for other imports."),
   /** Errors, or warnings to confirm, with the names of their fields. */
-  errors: z.array(fieldFailure),
+  errors: z.array(fieldFailure).describe("Invalid fields."),
   /** The equal or similar report. */
-  duplicate: z.number().nullable(),
+  duplicate: z
+    .number()
+    .nullable()
+    .describe("Number of the report that this one duplicates; null if there is none."),
   /** Fields in which the similar report differs, with its values. */
-  differences: z.array(importDifference),
+  differences: z.array(importDifference).describe("Form fields that differ; empty for a duplicate."),
   /** The registered report. */
-  reportId: z.number().nullable(),
+  reportId: z.number().nullable().describe("Number of the report."),
 });
 export type ImportRow = z.output<typeof importRow>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { id, idAnswer } from "../shared/values/scalars.ts";
+import { id, idAnswer, givenId } from "../shared/values/scalars.ts";
 import { invitation, invitedEmail, invitedName, ownInvitation } from "./invitation.ts";
 
 /** The owner for the acting organisation; exchange staff for any. */
@@ -10,15 +10,20 @@ const inviter = access({ owner: "own", operator: "yes" });
 /** Target organisation; by default the acting one. */
 const organizationId = id.optional();
 const invited = access({ newcomer: "self", employee: "self", owner: "self" });
-const byId = z.strictObject({ id });
+const byId = z.strictObject({ id: givenId });
 
 export const listInvitations = endpoint({
   method: "GET",
   path: "/api/registration/Invitations/list",
   summary: "List the open invitations of an organisation (INST-001)",
+  description:
+    "Newest first, without accepted ones. Staff who select no organisation get the invitations of all.",
   effect: "read",
   access: inviter,
-  query: z.strictObject({ ...pageQuery, organizationId }),
+  query: z.strictObject({
+    ...pageQuery,
+    organizationId: organizationId.describe("Id of the organisation; by default the acting one."),
+  }),
   rejections: ["shared.not-found"],
   answer: page(invitation),
 });
@@ -27,9 +32,15 @@ export const createInvitation = endpoint({
   method: "POST",
   path: "/api/registration/Invitations/create",
   summary: "Invite a user by e-mail (INST-001)",
+  description:
+    "Owners invite to the acting organisation, exchange staff to any. The response does not disclose whether the address has an account.",
   effect: "write",
   access: inviter,
-  body: z.strictObject({ email: invitedEmail, name: invitedName.nullish(), organizationId }),
+  body: z.strictObject({
+    email: invitedEmail.describe("E-mail address of the invited user."),
+    name: invitedName.nullish().describe("Name."),
+    organizationId: organizationId.describe("Id of the organisation."),
+  }),
   rejections: [
     "invitations.exists",
     "invitations.too-many",
@@ -43,6 +54,7 @@ export const resendInvitation = endpoint({
   method: "POST",
   path: "/api/registration/Invitations/resend",
   summary: "Send an invitation again (INST-001)",
+  description: "Its validity starts again.",
   effect: "write",
   access: inviter,
   body: byId,
@@ -59,6 +71,7 @@ export const withdrawInvitation = endpoint({
   method: "POST",
   path: "/api/registration/Invitations/withdraw",
   summary: "Withdraw an invitation (INST-001)",
+  description: "Takes effect immediately.",
   effect: "write",
   access: inviter,
   body: byId,
@@ -70,6 +83,7 @@ export const listOwnInvitations = endpoint({
   method: "GET",
   path: "/api/registration/Invitations/own",
   summary: "List the caller's invitations (INST-001)",
+  description: "Invitations to the confirmed e-mail address of the caller, open ones first.",
   effect: "read",
   access: invited,
   query: z.strictObject(pageQuery),
@@ -80,6 +94,8 @@ export const acceptInvitation = endpoint({
   method: "POST",
   path: "/api/registration/Invitations/accept",
   summary: "Accept an invitation to an organisation (INST-001)",
+  description:
+    "The caller becomes an employee of the organisation. The e-mail address of the caller must be confirmed.",
   effect: "write",
   access: invited,
   body: byId,
@@ -91,5 +107,5 @@ export const acceptInvitation = endpoint({
     "invitations.shut-out",
     "shared.not-found",
   ],
-  answer: one(z.object({ organizationId: z.number() })),
+  answer: one(z.object({ organizationId: z.number().describe("Id of the organisation.") })),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../shared/values/scalars.ts";
+import { instant, recordId, recordName, innText } from "../shared/values/scalars.ts";
 import { cleanText } from "../shared/values/text.ts";
 import { isInvitedEmail, isInvitedName, toInvitedName } from "./invited.ts";
 import { invitationState } from "./lifecycle.ts";
@@ -10,29 +10,30 @@ export const invitedName = z.string().refine(isInvitedName).transform(toInvitedN
 
 /** Response shape of an unaccepted invitation in any state, visible to the owner and to exchange staff. */
 export const invitation = z.object({
-  id: z.number(),
-  organization: z.object({ id: z.number(), name: z.string() }),
-  email: z.string(),
-  name: z.string().nullable(),
-  state: z.enum(invitationState),
+  id: recordId,
+  organization: z.object({ id: recordId, name: recordName }).describe("Organisation; null without one."),
+  email: z.string().describe("E-mail address of the invited user."),
+  name: z.string().nullable().describe("Name."),
+  state: z.enum(invitationState).describe("State."),
   /** Author of the invitation or of its last resend. */
-  createdBy: z.string(),
-  createdAt: instant,
-  expiresAt: instant,
-  /** Time of the last e-mail; null before the first one. */
-  emailedAt: instant.nullable(),
+  createdBy: z.string().describe("Name of the author."),
+  createdAt: instant.describe("Time of creation, ISO 8601 with offset."),
+  expiresAt: instant.describe("End of validity, ISO 8601 with offset."),
+  emailedAt: instant
+    .nullable()
+    .describe("Time of the last e-mail, ISO 8601 with offset; null before the first one."),
   /** Remaining e-mails. */
-  emailsLeft: z.number(),
+  emailsLeft: z.number().describe("Number of e-mails that can still be sent."),
 });
 export type Invitation = z.output<typeof invitation>;
 
 /** Response shape of an invitation in any state, visible to its recipient. */
 export const ownInvitation = z.object({
-  id: z.number(),
-  state: z.enum(invitationState),
-  organization: z.object({ inn: z.string(), name: z.string() }),
-  createdBy: z.string(),
-  createdAt: instant,
-  expiresAt: instant,
+  id: recordId,
+  state: z.enum(invitationState).describe("State."),
+  organization: z.object({ inn: innText, name: recordName }).describe("Organisation; null without one."),
+  createdBy: z.string().describe("Name of the author."),
+  createdAt: instant.describe("Time of creation, ISO 8601 with offset."),
+  expiresAt: instant.describe("End of validity, ISO 8601 with offset."),
 });
 export type OwnInvitation = z.output<typeof ownInvitation>;

@@ -3,17 +3,18 @@ import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { id, idAnswer, isoDate } from "../shared/values/scalars.ts";
+import { id, idAnswer, isoDate, givenId } from "../shared/values/scalars.ts";
 import { accessKey, addresses, delegation, keyName, keyPattern, rights } from "./access-key.ts";
 
 /** The owner, for the acting organisation. A key cannot create keys. */
 const owner = access({ owner: "own" });
-const byId = z.strictObject({ id });
+const byId = z.strictObject({ id: givenId });
 
 export const listKeys = endpoint({
   method: "GET",
   path: "/api/keys",
   summary: "List the access keys of the acting organisation (DOOR-002)",
+  description: "Active ones first.",
   effect: "read",
   access: owner,
   query: z.strictObject(pageQuery),
@@ -24,14 +25,21 @@ export const createKey = endpoint({
   method: "POST",
   path: "/api/keys",
   summary: "Create an access key (DOOR-002)",
+  description:
+    "The caller generates the key and sends it as `secret`. The portal stores only its hash and never returns the key.",
   effect: "write",
   access: owner,
   body: z.strictObject({
-    name: keyName,
-    secret: z.string().regex(keyPattern),
+    name: keyName.describe("Name."),
+    secret: z
+      .string()
+      .regex(keyPattern)
+      .describe("Secret that the caller generates; the portal never returns it."),
     rights,
-    addresses: addresses.default([]),
-    until: isoDate,
+    addresses: addresses
+      .default([])
+      .describe("IP addresses or networks that can use the key; empty for all."),
+    until: isoDate.describe("Last day of validity, `YYYY-MM-DD`."),
   }),
   rejections: ["keys.wrong-until", "keys.too-many", "shared.duplicate"],
   answer: one(accessKey),
@@ -41,6 +49,7 @@ export const revokeKey = endpoint({
   method: "POST",
   path: "/api/keys/revoke",
   summary: "Revoke an access key (DOOR-002)",
+  description: "Takes effect immediately.",
   effect: "write",
   access: owner,
   body: byId,
@@ -52,6 +61,7 @@ export const listDelegations = endpoint({
   method: "GET",
   path: "/api/keys/delegations",
   summary: "List given and received delegations (DOOR-002)",
+  description: "Active ones first.",
   effect: "read",
   access: owner,
   query: z.strictObject(pageQuery),
@@ -62,9 +72,15 @@ export const createDelegation = endpoint({
   method: "POST",
   path: "/api/keys/delegations",
   summary: "Delegate access to another organisation (DOOR-002)",
+  description:
+    "The access keys of that organisation can then act for the acting one. An earlier delegation to it is replaced.",
   effect: "write",
   access: owner,
-  body: z.strictObject({ inn: z.string().regex(innPattern), rights, until: isoDate }),
+  body: z.strictObject({
+    inn: z.string().regex(innPattern).describe("INN, 10 or 12 digits."),
+    rights,
+    until: isoDate.describe("Last day of validity, `YYYY-MM-DD`."),
+  }),
   rejections: ["keys.wrong-until", "keys.unknown-firm", "keys.own-firm", "keys.too-many", "shared.duplicate"],
   answer: one(idAnswer),
 });
@@ -73,6 +89,7 @@ export const revokeDelegation = endpoint({
   method: "POST",
   path: "/api/keys/delegations/revoke",
   summary: "Revoke a delegation (DOOR-002)",
+  description: "Takes effect immediately.",
   effect: "write",
   access: owner,
   body: byId,

@@ -17,6 +17,7 @@ export const listMembers = endpoint({
   method: "POST",
   path: `${membersPath}/auctions/members`,
   summary: "List auction members (MEM-056, A-43)",
+  description: "Includes their admission by the acting organisation.",
   effect: "read",
   mayLag: true,
   access: participantAccess,
@@ -42,10 +43,18 @@ export const findMembers = endpoint({
   method: "POST",
   path: `${membersPath}/auctions/members/by-inn`,
   summary: "Find auction members by INN (MEM-034)",
+  description:
+    "Returns the members with their admission by the acting organisation. Unknown INNs are left out.",
   effect: "read",
   access: participantAccess,
   right: membersRight,
-  body: z.strictObject({ inns: z.array(z.string().regex(innPattern)).min(1).max(entryLimit) }),
+  body: z.strictObject({
+    inns: z
+      .array(z.string().regex(innPattern))
+      .min(1)
+      .max(entryLimit)
+      .describe("INNs to find, at most 1,000."),
+  }),
   answer: one(z.array(member)),
 });
 
@@ -53,6 +62,7 @@ export const downloadMembers = endpoint({
   method: "POST",
   path: `${membersPath}/auctions/download`,
   summary: "Download auction members as a workbook (MEM-058, A-49)",
+  description: "Applies the filter and the columns of the request. At most 50,000 rows.",
   effect: "read",
   mayLag: true,
   access: participantAccess,

@@ -32,12 +32,18 @@ export type DraftsRequest = z.output<typeof draftsRequest>;
 
 /** MEM-037: dates of one member; one that is left out or null keeps its value (A-47). */
 const entry = z.strictObject({
-  memberId: id,
-  admissionDate: isoDate.nullish().transform((day) => day ?? null),
-  cancelAdmissionDate: isoDate.nullish().transform((day) => day ?? null),
+  memberId: id.describe("Id of the member."),
+  admissionDate: isoDate
+    .nullish()
+    .transform((day) => day ?? null)
+    .describe("First day of the admission, `YYYY-MM-DD`; null if not set."),
+  cancelAdmissionDate: isoDate
+    .nullish()
+    .transform((day) => day ?? null)
+    .describe("Last day of the admission, `YYYY-MM-DD`; null if not set."),
 });
 
-const entries = z.array(entry).max(entryLimit);
+const entries = z.array(entry).max(entryLimit).describe("Members with their dates, at most 1,000.");
 
 export const downloadDraftMembers = endpoint({
   method: "POST",
@@ -56,6 +62,7 @@ export const listMemberApplications = endpoint({
   method: "POST",
   path: `${membersPath}/applications`,
   summary: "List admission applications (MEM-059)",
+  description: "Newest first by default.",
   effect: "read",
   mayLag: true,
   access: participantAccess,
@@ -69,6 +76,7 @@ export const listApplicationMembers = endpoint({
   method: "POST",
   path: `${membersPath}/applications/{id}`,
   summary: "List the members of an admission application (MEM-060)",
+  description: "The members and dates as they were sent.",
   effect: "read",
   access: participantAccess,
   right: membersRight,
@@ -106,19 +114,21 @@ export const sendMemberApplication = endpoint({
   method: "POST",
   path: `${membersPath}/applications/send`,
   summary: "Send an application to change admissions (MEM-062, A-46)",
+  description:
+    "The draft in `draftId` is deleted with it. The first broken rule is the error code; the message lists all of them.",
   effect: "write",
   access: participantAccess,
   right: membersRight,
   body: bare(
     z.strictObject({
       members: entries,
-      draftId: id.nullish(),
-      // DESK-030: language of the names of members in errors.
-      language: z.enum(locales).default("ru"),
+      draftId: id.nullish().describe("Number of the draft to delete; null without one."),
+      // DESK-030: in which a refusal names its members.
+      language: z.enum(locales).default("ru").describe("Language of the texts: `ru` or `en`."),
     }),
   ),
   rejections: [...entryRejections, "members.nobody", "members.draft-sent", "shared.not-found"],
-  answer: one(z.object({ orderId: z.number() })),
+  answer: one(z.object({ orderId: z.number().describe("Number of the application.") })),
 });
 
 export const decideMemberApplication = endpoint({
@@ -126,24 +136,28 @@ export const decideMemberApplication = endpoint({
   // DOOR-001: no path template of another endpoint matches this path.
   path: `${membersPath}/applications/status/{id}`,
   summary: "Accept or reject an admission application (MEM-071, A-45)",
+  description: "An accepted application changes the admissions. A rejection needs a comment.",
   effect: "write",
   access: access({ operator: "yes" }),
   right: membersRight,
   params: idParams,
   body: inData(
     z.strictObject({
-      status: z.enum(applicationDecisions),
-      commentLku: comment.nullish(),
+      status: z
+        .enum(applicationDecisions)
+        .describe("Status of the application: under consideration, accepted, rejected, or draft."),
+      commentLku: comment.nullish().describe("Comment of the exchange on the decision; null without one."),
     }),
   ),
   rejections: ["members.decided", "members.comment-required", "members.closed-since"],
-  answer: one(z.object({ orderId: z.number() })),
+  answer: one(z.object({ orderId: z.number().describe("Number of the application.") })),
 });
 
 export const listMemberDrafts = endpoint({
   method: "POST",
   path: `${membersPath}/applications/drafts`,
   summary: "List the drafts of admission applications (MEM-063)",
+  description: "Newest first by default. Exchange staff get an empty list.",
   effect: "read",
   access: participantAccess,
   right: membersRight,
@@ -152,7 +166,7 @@ export const listMemberDrafts = endpoint({
   answer: page(memberDraft),
 });
 
-const draftAnswer = one(z.object({ draftId: z.number() }));
+const draftAnswer = one(z.object({ draftId: z.number().describe("Number of the draft.") }));
 
 export const getMemberDraft = endpoint({
   method: "GET",
@@ -165,14 +179,22 @@ export const getMemberDraft = endpoint({
   rejections: ["members.draft-sent"],
   answer: one(
     z.object({
-      draftId: z.number(),
-      draft: z.array(
-        z.object({
-          memberId: z.number(),
-          admissionDate: z.string().nullable(),
-          cancelAdmissionDate: z.string().nullable(),
-        }),
-      ),
+      draftId: z.number().describe("Number of the draft."),
+      draft: z
+        .array(
+          z.object({
+            memberId: z.number().describe("Id of the member."),
+            admissionDate: z
+              .string()
+              .nullable()
+              .describe("First day of the admission, `YYYY-MM-DD`; null if not set."),
+            cancelAdmissionDate: z
+              .string()
+              .nullable()
+              .describe("Last day of the admission, `YYYY-MM-DD`; null if not set."),
+          }),
+        )
+        .describe("Members with the dates of the draft."),
     }),
   ),
 });
@@ -193,6 +215,7 @@ export const updateMemberDraft = endpoint({
   method: "PUT",
   path: `${membersPath}/applications/drafts/{id}`,
   summary: "Save a draft of an admission application (MEM-066)",
+  description: "Replaces the whole content.",
   effect: "write",
   access: drafters,
   right: membersRight,

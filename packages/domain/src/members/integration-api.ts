@@ -14,7 +14,7 @@ const integration = access({ machine: "yes", operator: "yes" });
 
 /** A-66: a member as the trading system knows it. */
 export const importedMember = z.strictObject({
-  externalId: requiredText(100),
+  externalId: requiredText(100).describe("Id in the trading system."),
   ...importShape(memberRegister),
 });
 
@@ -24,6 +24,8 @@ export const importMembers = endpoint({
   method: "PUT",
   path: "/api/integration/members",
   summary: "Import auction members (A-66)",
+  description:
+    "At most 1,000 rows, each validated separately. The status is 200 even if rows have errors. `externalId` identifies a member.",
   effect: "write",
   access: integration,
   body: importRequest,
@@ -49,20 +51,33 @@ export const listAdmissions = endpoint({
   method: "GET",
   path: "/api/integration/admissions",
   summary: "List the admissions by organisations (A-66)",
+  description: "Of one organisation (`firmInn`) or of all.",
   effect: "read",
   access: integration,
-  query: z.strictObject({ ...listPageQuery, firmInn: z.string().regex(innPattern).optional() }),
+  query: z.strictObject({
+    ...listPageQuery,
+    firmInn: z.string().regex(innPattern).optional().describe("INN of the organisation, 10 or 12 digits."),
+  }),
   answer: page(
     z.object({
-      firmInn: z.string(),
-      firmName: z.string(),
-      memberId: z.number(),
-      externalId: z.string().nullable(),
-      memberInn: z.string(),
-      memberName: z.string(),
-      admissionDate: z.string().nullable(),
-      cancelAdmissionDate: z.string().nullable(),
-      admissionStatus: z.string().nullable(),
+      firmInn: z.string().describe("INN of the organisation, 10 or 12 digits."),
+      firmName: z.string().describe("Name of the organisation."),
+      memberId: z.number().describe("Id of the member."),
+      externalId: z.string().nullable().describe("Id in the trading system."),
+      memberInn: z.string().describe("INN of the member."),
+      memberName: z.string().describe("Name of the member."),
+      admissionDate: z
+        .string()
+        .nullable()
+        .describe("First day of the admission, `YYYY-MM-DD`; null if not set."),
+      cancelAdmissionDate: z
+        .string()
+        .nullable()
+        .describe("Last day of the admission, `YYYY-MM-DD`; null if not set."),
+      admissionStatus: z
+        .string()
+        .nullable()
+        .describe("Admission by the organisation: admitted or terminated; null without one."),
     }),
   ),
 });

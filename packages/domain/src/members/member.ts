@@ -2,23 +2,39 @@ import { z } from "zod";
 import { rowShape } from "../shared/registers/register-schema.ts";
 import { admittedRegister, applicationRegister, draftRegister } from "./register.ts";
 
-const dates = z.object({ admissionDate: z.string().nullable(), cancelAdmissionDate: z.string().nullable() });
+const dates = z.object({
+  admissionDate: z.string().nullable().describe("First day of the admission, `YYYY-MM-DD`; null if not set."),
+  cancelAdmissionDate: z
+    .string()
+    .nullable()
+    .describe("Last day of the admission, `YYYY-MM-DD`; null if not set."),
+});
 
 /** MEM-003: a trading member with its admission by an organisation (A-43). */
 export const member = z.object({
-  memberId: z.number(),
+  memberId: z.number().describe("Id of the member."),
   ...rowShape(admittedRegister),
   /** FIX-069: dates before an application: current ones if it is pending, otherwise those at the decision. */
-  before: dates.optional(),
+  before: dates.optional().describe("Dates before the application."),
   /** FIX-069: dates in the newest pending application of the acting organisation; null if there is none. */
-  waiting: dates.extend({ orderId: z.number() }).nullable().optional(),
+  waiting: dates
+    .extend({ orderId: z.number().describe("Number of the application.") })
+    .nullable()
+    .optional()
+    .describe("Dates of the pending application; null without one."),
 });
 export type Member = z.output<typeof member>;
 
 /** MEM-028: an organisation's application to change admissions. */
-export const memberApplication = z.object({ orderId: z.number(), ...rowShape(applicationRegister) });
+export const memberApplication = z.object({
+  orderId: z.number().describe("Number of the application."),
+  ...rowShape(applicationRegister),
+});
 export type MemberApplication = z.output<typeof memberApplication>;
 
 /** MEM-027: a draft of an application. */
-export const memberDraft = z.object({ draftId: z.number(), ...rowShape(draftRegister) });
+export const memberDraft = z.object({
+  draftId: z.number().describe("Number of the draft."),
+  ...rowShape(draftRegister),
+});
 export type MemberDraft = z.output<typeof memberDraft>;

@@ -31,4 +31,4 @@ export const listQuery = z.strictObject(listPageQuery);
 
 export type ListQuery = z.output<typeof listQuery>;
 
-export const idParams = z.object({ id });
+export const idParams = z.object({ id: id.describe("Number of the application or the draft.") });

@@ -12,14 +12,15 @@ export const listNotices = endpoint({
   method: "GET",
   path: "/api/notices",
   summary: "List the caller's notifications (WORK-020)",
+  description: "Newest first, with the number of unread ones.",
   effect: "read",
   access: oneself,
   query: z.strictObject({
     ...pageQuery,
-    isUnread: z.enum(["true", "false"]).default("false"),
-    topic: topic.optional(),
+    isUnread: z.enum(["true", "false"]).default("false").describe("True: only unread notifications."),
+    topic: topic.optional().describe("Topic of the notifications."),
   }),
-  answer: pageWithExtra(notice, { unread: z.number() }),
+  answer: pageWithExtra(notice, { unread: z.number().describe("Number of unread notifications.") }),
 });
 
 /** Maximum ids in one request. */
@@ -29,22 +30,26 @@ export const readNotices = endpoint({
   method: "POST",
   path: "/api/notices/read",
   summary: "Mark notifications as read (WORK-020)",
+  description: "At most 100 ids.",
   effect: "write",
   mayChangeNothing: true,
   access: oneself,
-  body: z.strictObject({ ids: z.array(id).min(1).max(readLimit) }),
-  answer: one(z.object({ count: z.number() })),
+  body: z.strictObject({
+    ids: z.array(id).min(1).max(readLimit).describe("Ids of the notifications, at most 100."),
+  }),
+  answer: one(z.object({ count: z.number().describe("Number of records.") })),
 });
 
 export const readAllNotices = endpoint({
   method: "POST",
   path: "/api/notices/readAll",
   summary: "Mark all notifications up to one as read (WORK-020)",
+  description: "Later notifications stay unread.",
   effect: "write",
   mayChangeNothing: true,
   access: oneself,
-  body: z.strictObject({ upTo: id }),
-  answer: one(z.object({ count: z.number() })),
+  body: z.strictObject({ upTo: id.describe("Id of the last notification to mark.") }),
+  answer: one(z.object({ count: z.number().describe("Number of records.") })),
 });
 
 export const getNoticeChoices = endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../shared/values/scalars.ts";
+import { instant, recordId, recordName, innText } from "../shared/values/scalars.ts";
 import { noticeKinds, type NoticeKind } from "../shared/notices/notice-kinds.ts";
 import { noticeTopics, type NoticeTopic } from "../shared/notices/notice-topics.ts";
 
@@ -8,27 +8,31 @@ export const topic = z.enum(Object.keys(noticeTopics) as [NoticeTopic, ...Notice
 
 /** WORK-020: a notification of a user in the portal. */
 export const notice = z.object({
-  id: z.number(),
-  kind,
+  id: recordId,
+  kind: kind.describe("Kind."),
   /** Id of the record; the screen derives the URL from the kind. */
-  entityId: z.number().nullable(),
-  /** Number of the record for display; null if the id is its number. */
-  number: z.string().nullable(),
+  entityId: z.number().nullable().describe("Id of the record; null without one."),
+  number: z.string().nullable().describe("Number of the record; null if the id is its number."),
   /** Reason, as entered by the author. */
-  reason: z.string().nullable(),
-  /** Registered rows of a finished import; null for other kinds. */
-  doneRows: z.number().nullable(),
+  reason: z.string().nullable().describe("Reason; null without one."),
+  doneRows: z.number().nullable().describe("Rows that an import has registered; null for other kinds."),
   /** Rows of a finished import that stay with errors; null for other kinds. */
-  rejectedRows: z.number().nullable(),
-  organization: z.object({ id: z.number(), name: z.string(), inn: z.string() }).nullable(),
-  at: instant,
-  isRead: z.boolean(),
+  rejectedRows: z
+    .number()
+    .nullable()
+    .describe("Rows of an import that were not registered; null for other kinds."),
+  organization: z
+    .object({ id: recordId, name: recordName, inn: innText })
+    .nullable()
+    .describe("Organisation; null without one."),
+  at: instant.describe("Time, ISO 8601 with offset."),
+  isRead: z.boolean().describe("Whether the caller has read it."),
 });
 export type Notice = z.output<typeof notice>;
 
 /** WORK-020: topics that also go by e-mail, and whether a daily digest lists other unread notifications. */
 export const noticeChoices = z.strictObject({
-  emails: z.record(topic, z.boolean()),
-  hasDigest: z.boolean(),
+  emails: z.record(topic, z.boolean()).describe("Topics with their e-mail preference."),
+  hasDigest: z.boolean().describe("Whether a daily e-mail lists the other unread notifications."),
 });
 export type NoticeChoices = z.output<typeof noticeChoices>;

@@ -10,7 +10,7 @@ import {
   registerQuery,
   shownQuery,
 } from "../shared/registers/register-schema.ts";
-import { comment, id, idAnswer, option, wholeNumber } from "../shared/values/scalars.ts";
+import { comment, id, idAnswer, option, wholeNumber, givenId } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { companyByInn, organization, organizationVersion } from "./organization.ts";
@@ -25,7 +25,7 @@ export const getOrganization = endpoint({
   summary: "Get an organisation (ORG-060, ORG-055)",
   effect: "read",
   access: access({ employee: "own", owner: "own", operator: "yes" }),
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Id of the organisation.") }),
   answer: one(organization),
 });
 
@@ -33,9 +33,10 @@ export const getOrganizationEffects = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/{id}/effects",
   summary: "Count what a block of an organisation affects (DESK-022)",
+  description: "Each count stops at 1,000.",
   effect: "read",
   access: access({ operator: "yes" }),
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Id of the organisation.") }),
   answer: effectsResponse,
 });
 
@@ -43,6 +44,7 @@ export const listOrganizations = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/list",
   summary: "List organisations (ORG-062, G-57)",
+  description: "Newest first by default.",
   effect: "read",
   mayLag: true,
   access: access({ operator: "yes" }),
@@ -54,9 +56,10 @@ export const findCompanyByInn = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/inn",
   summary: "Find a company by INN (ORG-061, G-48, G-67)",
+  description: "Returns the name and the address, both empty if the company is unknown.",
   effect: "read",
   access: access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
-  query: z.strictObject({ inn: z.string().regex(innPattern) }),
+  query: z.strictObject({ inn: z.string().regex(innPattern).describe("INN, 10 or 12 digits.") }),
   rejections: ["shared.not-found"],
   answer: one(companyByInn),
 });
@@ -72,19 +75,26 @@ export const listOrganizationStatuses = endpoint({
 });
 
 /** G-85: optimistic lock, the version that the change started from; an outdated one is a 409. */
-const madeOn = z.number().int().positive().optional();
+const madeOn = z
+  .number()
+  .int()
+  .positive()
+  .optional()
+  .describe("Version of the record, to detect concurrent edits.");
 
 export const blockOrganization = endpoint({
   method: "POST",
   path: "/api/registration/Organizations/blockAccess",
   summary: "Block an organisation or lift the block (ORG-065, G-65)",
+  description:
+    "Status 1 blocks and needs a reason in `description`; status 0 lifts the block. Users of a blocked organisation can only read.",
   effect: "write",
   access: access({ operator: "yes" }),
   approval: { kind: "block" },
   body: z.strictObject({
-    id,
-    status: wholeNumber(0, 1),
-    description: comment.nullish(),
+    id: givenId,
+    status: wholeNumber(0, 1).describe("Status: 0 active, 1 blocked."),
+    description: comment.nullish().describe("Reason of the block; null without one."),
     version: madeOn,
   }),
   rejections: [
@@ -103,15 +113,16 @@ export const updateOrganization = endpoint({
   method: "PUT",
   path: "/api/registration/Organizations/update",
   summary: "Update the name and address of an organisation (ORG-066, G-66)",
+  description: "The INN cannot change; `inn` is ignored.",
   effect: "write",
   access: access({ owner: "own", operator: "yes" }),
   body: z.strictObject({
-    id,
-    name: words,
-    address: words,
+    id: givenId,
+    name: words.describe("Name."),
+    address: words.describe("Address of the organisation."),
     version: madeOn,
     /** Clients of the specification send it; the server ignores it (G-66). */
-    inn: z.unknown().optional(),
+    inn: z.unknown().optional().describe("Ignored: the INN cannot change."),
   }),
   rejections: ["shared.not-found", "shared.stale"],
   answer: one(idAnswer),
@@ -121,17 +132,23 @@ export const listOrganizationHistories = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/histories",
   summary: "List the history of an organisation (ORG-068, S-7)",
+  description: "Changes of its data and its blocks, newest first.",
   effect: "read",
   mayLag: true,
   access: access({ employee: "own", owner: "own", operator: "yes" }),
-  query: z.strictObject({ ...pageQuery, organizationId: id }),
+  query: z.strictObject({
+    ...pageQuery,
+    organizationId: id.describe("Id of the organisation; by default the acting one."),
+  }),
   rejections: ["shared.not-found"],
   answer: page(organizationVersion),
 });
 
 export const organizationReportQuery = z.strictObject({
   /** Clients of the specification send it; it filters nothing (G-68). */
-  currentOrganization: chosen(id),
+  currentOrganization: chosen(id).describe(
+    "Accepted for compatibility, no effect. Send the header `CurrentOrganization`.",
+  ),
   ...registerParameters(organizationRegister, true),
   ...shownQuery(organizationRegister),
 });
@@ -141,6 +158,7 @@ export const downloadOrganizations = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/report/download",
   summary: "Download organisations as a workbook (ORG-067, G-68)",
+  description: "At most 50,000 rows.",
   effect: "read",
   mayLag: true,
   access: access({ operator: "yes" }),

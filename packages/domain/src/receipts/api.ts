@@ -9,45 +9,60 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const dayRoot = z.object({
   day: isoDate,
-  size: z.number(),
-  root: hash,
-  previous: hash.nullable(),
-  hash,
-  signature: z.string().regex(/^[0-9a-f]{128}$/),
-  publicKey: hash,
+  size: z.number().describe("Number of receipts of the day."),
+  root: hash.describe("Merkle root of the day."),
+  previous: hash.nullable().describe("Hash of the day before; null for the first day."),
+  hash: hash.describe("SHA-256 of day, size, root and previous."),
+  signature: z
+    .string()
+    .regex(/^[0-9a-f]{128}$/)
+    .describe("Ed25519 signature of the hash."),
+  publicKey: hash.describe("Public key of the signature; compare it with `keys`."),
 });
 
 /** Receipt as a file: content, salt and proof. */
 const receiptFile = z.object({
-  format: z.literal("birzha-receipt-1"),
-  number: z.string(),
-  reportId: z.number(),
-  version: z.number(),
-  acceptedAt: instant,
-  content: z.object({
-    acceptedAt: instant,
-    action: z.string(),
-    code: z.string(),
-    dataXML: z.string(),
-    reportId: z.number(),
-    salt: z.string(),
-  }),
-  saltHash: hash,
-  contentHash: hash,
-  auditPosition: z.number().nullable(),
-  day: isoDate.nullable(),
-  leafHash: hash.nullable(),
-  proof: z.object({ index: z.number(), path: z.array(hash), day: dayRoot }).nullable(),
+  format: z.literal("birzha-receipt-1").describe("Format of the receipt."),
+  number: z.string().describe("Number of the receipt."),
+  reportId: z.number().describe("Number of the report."),
+  version: z.number().describe("Number of the version, from 1."),
+  acceptedAt: instant.describe("Time when the exchange accepted the version."),
+  content: z
+    .object({
+      acceptedAt: instant.describe("Time when the exchange accepted the version."),
+      action: z.string().describe("Action that created the version."),
+      code: z.string().describe("Random part of the number."),
+      dataXML: z.string().describe("Report in XML, at most 64 KB in UTF-8; `report.xsd` is its schema."),
+      reportId: z.number().describe("Number of the report."),
+      salt: z.string().describe("Random text that keeps the hash from revealing the deal."),
+    })
+    .describe("The accepted version; its canonical JSON (RFC 8785) is hashed."),
+  saltHash: hash.describe("SHA-256 of the salt."),
+  contentHash: hash.describe("SHA-256 of the canonical content."),
+  auditPosition: z.number().nullable().describe("Position in the audit chain; null until the day is sealed."),
+  day: isoDate.nullable().describe("Day that sealed the receipt; null until then."),
+  leafHash: hash.nullable().describe("Hash of the leaf in the tree of the day."),
+  proof: z
+    .object({
+      index: z.number().describe("Index of the leaf, from 0."),
+      path: z.array(hash).describe("Hashes of the siblings, from the leaf to the root."),
+      day: dayRoot.describe("Day that sealed the receipt; null until then."),
+    })
+    .nullable()
+    .describe("Merkle proof of the receipt (RFC 6962)."),
 });
 
 export const getReceipt = endpoint({
   method: "GET",
   path: "/api/receipts/report",
   summary: "Get the receipt of a report version (PROOF-001)",
+  description: "The file contains the whole version. Anyone can verify it offline with the published key.",
   effect: "read",
   access: access({ employee: "own", owner: "own", operator: "yes" }),
   /** Number of a report: its newest receipt. Id of a version: the receipt of that version (G-38). */
-  query: z.strictObject({ id }),
+  query: z.strictObject({
+    id: id.describe("Number of the report for its newest receipt, or id of a version."),
+  }),
   rejections: ["shared.not-found"],
   answer: one(receiptFile),
 });
@@ -58,7 +73,9 @@ export const downloadReceipt = endpoint({
   summary: "Download a receipt as PDF with a QR code (PROOF-001)",
   effect: "read",
   access: access({ employee: "own", owner: "own", operator: "yes" }),
-  query: z.strictObject({ id }),
+  query: z.strictObject({
+    id: id.describe("Number of the report for its newest receipt, or id of a version."),
+  }),
   rejections: ["shared.not-found"],
   answer: blob(fileTypes.pdf),
 });
@@ -67,28 +84,30 @@ export const verifyReceiptNumber = endpoint({
   method: "GET",
   path: "/api/verify/{number}",
   summary: "Verify a receipt by its number (PROOF-002)",
+  description: "Returns nothing of the deal. Unknown and malformed numbers have the same response.",
   effect: "read",
   access: publicAccess,
   isGuessable: true,
   rejections: ["shared.not-found"],
-  params: z.object({ number: z.string().max(100) }),
+  params: z.object({ number: z.string().max(100).describe("Number of the receipt.") }),
   answer: one(
     z.object({
-      number: z.string().regex(receiptNumber),
-      reportId: z.number(),
-      version: z.number(),
-      acceptedAt: instant,
-      state: z.enum(receiptStates),
-      /** Time since which the state holds. */
-      since: instant,
-      newestVersion: z.number(),
-      contentHash: hash,
-      /** Index in the tree of the day; null until the day is sealed. */
-      leafIndex: z.number().nullable(),
-      day: dayRoot.nullable(),
+      number: z.string().regex(receiptNumber).describe("Number of the receipt."),
+      reportId: z.number().describe("Number of the report."),
+      version: z.number().describe("Number of the version, from 1."),
+      acceptedAt: instant.describe("Time when the exchange accepted the version."),
+      state: z.enum(receiptStates).describe("State of the receipt."),
+      since: instant.describe("Time since which the state holds."),
+      newestVersion: z.number().describe("Newest version of the report."),
+      contentHash: hash.describe("SHA-256 of the canonical content."),
+      leafIndex: z.number().nullable().describe("Index in the tree of the day; null until it is sealed."),
+      day: dayRoot.nullable().describe("Day that sealed the receipt; null until then."),
       /** FIX-219: maximum days from the acceptance to the sealed day. */
-      maxGapDays: z.number().int(),
-      checkedAt: instant,
+      maxGapDays: z
+        .number()
+        .int()
+        .describe("Maximum days from the acceptance of a version to the sealed day of its receipt."),
+      checkedAt: instant.describe("Time of this response."),
     }),
   ),
 });
@@ -97,8 +116,18 @@ export const listReceiptRoots = endpoint({
   method: "GET",
   path: "/api/receipts/roots",
   summary: "List the signed day roots of a year (PROOF-003)",
+  description: "Each day is signed and names the hash of the day before, across years.",
   effect: "read",
   access: publicAccess,
-  query: z.strictObject({ year: wholeNumber(2020, 2199) }),
-  answer: one(z.object({ keys: z.array(hash), days: z.array(dayRoot), maxGapDays: z.number().int() })),
+  query: z.strictObject({ year: wholeNumber(2020, 2199).describe("Calendar year.") }),
+  answer: one(
+    z.object({
+      keys: z.array(hash).describe("All keys that have signed days, oldest first."),
+      days: z.array(dayRoot).describe("Signed days of the year, oldest first."),
+      maxGapDays: z
+        .number()
+        .int()
+        .describe("Maximum days from the acceptance of a version to the sealed day of its receipt."),
+    }),
+  ),
 });

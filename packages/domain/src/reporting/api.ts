@@ -7,14 +7,16 @@ import { shownQuery } from "../shared/registers/register-schema.ts";
 import { id, isoDate, option } from "../shared/values/scalars.ts";
 
 /** An optional organisation, which clients of the specification send with an empty value. */
-const organization = z.preprocess((given) => (given === "" ? undefined : given), id.optional());
+const organization = z
+  .preprocess((given) => (given === "" ? undefined : given), id.optional())
+  .describe("Accepted for compatibility, no effect. Send the header `CurrentOrganization`.");
 
 const reportQuery = z.strictObject({
-  dateBegin: isoDate,
-  dateEnd: isoDate,
+  dateBegin: isoDate.describe("First day, `YYYY-MM-DD`, inclusive, Moscow time."),
+  dateEnd: isoDate.describe("Last day, `YYYY-MM-DD`, inclusive, Moscow time."),
   /** G-56; the specification's endpoint for members has no kind, which means the register. */
-  templateTypeId: id.default(1),
-  organizationId: organization,
+  templateTypeId: id.default(1).describe("Id of the report kind, from `listReportKinds`."),
+  organizationId: organization.describe("Id of the organisation; by default all."),
   currentOrganization: organization,
 });
 export type ReportQuery = z.output<typeof reportQuery>;
@@ -37,17 +39,24 @@ export const listReportKinds = endpoint({
   access: access({ employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({ currentOrganization: organization }),
   /** G-55: earliest start of a period, configurable per installation. */
-  answer: one(z.array(option.extend({ earliestDate: isoDate }))),
+  answer: one(
+    z.array(
+      option.extend({ earliestDate: isoDate.describe("Earliest first day of a period, `YYYY-MM-DD`.") }),
+    ),
+  ),
 });
 
 export const downloadRegistryReport = endpoint({
   method: "GET",
   path: "/api/Reporting/registries/downloadReport",
   summary: "Download the reports of a period, for exchange staff (REP-008, G-56)",
+  description: "An Excel workbook of one organisation or of all.",
   effect: "read",
   mayLag: true,
   access: access({ operator: "yes" }),
-  query: reportQuery.extend({ templateTypeId: id }),
+  query: reportQuery.extend({
+    templateTypeId: id.describe("Id of the report kind, from `listReportKinds`."),
+  }),
   rejections: [...periodRejections, "reporting.unknown-kind"],
   answer: workbook,
 });
@@ -56,6 +65,7 @@ export const downloadOwnReport = endpoint({
   method: "GET",
   path: "/api/Reporting/registries/users/downloadReport",
   summary: "Download the organisation's reports of a period (REP-009, G-56)",
+  description: "An Excel workbook of the acting organisation.",
   effect: "read",
   mayLag: true,
   access: access(members),
@@ -74,6 +84,8 @@ export const downloadShownReports = endpoint({
   method: "GET",
   path: "/api/Reporting/registries/shown",
   summary: "Download the register of reports as a workbook (WORK-040)",
+  description:
+    "Applies the filters, the order and the columns of the request. Staff get the reports of all organisations. At most 50,000 rows.",
   effect: "read",
   mayLag: true,
   access: access(members),

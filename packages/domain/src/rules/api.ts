@@ -13,22 +13,31 @@ export const listReportRules = endpoint({
   answer: one(
     z.array(
       z.object({
-        /** The code in responses of the API. */
-        code: z.string(),
-        severity: z.enum(ruleSeverities),
+        code: z.string().describe("Code of the rule in responses to reports."),
+        severity: z.enum(ruleSeverities).describe("`error` rejects a report; a `warning` does not."),
         /** Fields of the report form that the rule validates. */
-        fields: z.array(z.string()),
+        fields: z.array(z.string()).describe("Fields of the form."),
         /** Text in Russian and English. */
-        text: z.object({ ru: z.string(), en: z.string() }),
-        /** A wrong value and its correction in the wire format; null for a rule about the caller or the server. */
-        example: z.object({ field: z.string(), wrong: z.string(), right: z.string() }).nullable(),
+        text: z
+          .object({ ru: z.string().describe("Russian text."), en: z.string().describe("English text.") })
+          .describe("Text of the rule."),
+        example: z
+          .object({
+            field: z.string().describe("Field of the report form."),
+            wrong: z.string().describe("Value that breaks the rule."),
+            right: z.string().describe("Corrected value."),
+          })
+          .nullable()
+          .describe(
+            "A value that breaks the rule and its correction; null for a rule about the caller or the server.",
+          ),
         /** Id of the requirement that the rule implements; the source of a custom rule. */
-        requirement: z.string(),
-        validFrom: isoDate,
+        requirement: z.string().describe("Id of the requirement."),
+        validFrom: isoDate.describe("First contract date of the rule."),
         /** Null while the rule has no last day. */
-        validTo: isoDate.nullable(),
+        validTo: isoDate.nullable().describe("Last contract date of the rule; null for an open end."),
         /** Path of the rule on the portal. */
-        path: z.string(),
+        path: z.string().describe("Path of the requested operation."),
       }),
     ),
   ),

@@ -3,7 +3,15 @@ import { access, publicAccess } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { historyEntry } from "../shared/registers/history.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { id, idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
+import {
+  id,
+  idAnswer,
+  instant,
+  isoDate,
+  recordVersion,
+  recordName,
+  innText,
+} from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { customRuleCode, ruleText } from "./custom-rule-code.ts";
 import { customRuleLimits } from "./custom-rule-limits.ts";
@@ -13,68 +21,65 @@ import { ruleSeverities } from "./rule-severity.ts";
 import { ruleTrialStates } from "./rule-trial.ts";
 
 const staffOnly = access({ operator: "yes" });
-const params = z.object({ id });
-const version = z.number().int().positive();
+const params = z.object({ id: id.describe("Number of the custom rule.") });
+const version = z.number().int().positive().describe("Version of the record, to detect concurrent edits.");
 
 const content = z.strictObject({
   definition: ruleDefinition,
-  severity: z.enum(ruleSeverities),
-  /** States the valid case. */
-  text: z.strictObject({
-    ru: requiredText(customRuleLimits.text),
-    en: requiredText(customRuleLimits.text),
-  }),
-  /** Citation of the decision or the act. */
-  source: requiredText(customRuleLimits.source),
+  severity: z.enum(ruleSeverities).describe("An error rejects a report, a warning needs a confirmation."),
+  text: z
+    .strictObject({
+      ru: requiredText(customRuleLimits.text).describe("Russian text."),
+      en: requiredText(customRuleLimits.text).describe("English text."),
+    })
+    .describe("Text in Russian and English; it states the valid case."),
+  source: requiredText(customRuleLimits.source).describe("Citation of the decision or the act."),
   /** First and last contract date; null for an open end. */
-  validFrom: isoDate,
-  validTo: isoDate.nullable(),
+  validFrom: isoDate.describe("First contract date of the rule."),
+  validTo: isoDate.nullable().describe("Last contract date of the rule; null for an open end."),
 });
 export type CustomRuleBody = z.output<typeof content>;
 
 /** Content of a stored rule. */
 const storedContent = {
   definition: ruleDefinition,
-  severity: z.enum(ruleSeverities),
-  text: ruleText,
-  source: z.string(),
-  validFrom: isoDate,
-  validTo: isoDate.nullable(),
+  severity: z.enum(ruleSeverities).describe("An error rejects a report, a warning needs a confirmation."),
+  text: ruleText.describe("Text in Russian and English; it states the valid case."),
+  source: z.string().describe("Citation of the decision or the act."),
+  validFrom: isoDate.describe("First contract date of the rule."),
+  validTo: isoDate.nullable().describe("Last contract date of the rule; null for an open end."),
 };
 
 /** Trial of a definition on the reports of the last twelve months. */
 const ruleTrial = z.object({
-  id: z.number(),
-  state: z.enum(ruleTrialStates),
-  /** Whether the rule still has the definition of the trial. */
-  isCurrent: z.boolean(),
-  /** First and last contract date. */
-  from: isoDate,
-  to: isoDate,
+  id: z.number().describe("Number of the custom rule."),
+  state: z.enum(ruleTrialStates).describe("State of the rule or of its trial."),
+  isCurrent: z.boolean().describe("Whether the rule still has the definition of the trial."),
+  from: isoDate.describe("First contract date of the tried reports."),
+  to: isoDate.describe("Last contract date of the tried reports."),
   /** Reports of the period at the start; null while the trial waits for its job. */
-  total: z.number().nullable(),
-  read: z.number(),
-  failing: z.number(),
-  failingOrganizations: z.number(),
-  requestedAt: instant,
-  startedAt: instant.nullable(),
-  finishedAt: instant.nullable(),
+  total: z.number().nullable().describe("Reports of the period; null before the job starts."),
+  read: z.number().describe("Tried reports."),
+  failing: z.number().describe("Reports that break the rule."),
+  failingOrganizations: z.number().describe("Organisations with such reports."),
+  requestedAt: instant.describe("Time of the request."),
+  startedAt: instant.nullable().describe("Start of the trial; null before."),
+  finishedAt: instant.nullable().describe("End of the trial; null before."),
 });
 export type RuleTrial = z.output<typeof ruleTrial>;
 
 const storedRule = z.object({
-  /** Number of the rule, as in its code. */
-  id: z.number(),
-  code: customRuleCode,
-  state: z.enum(customRuleStates),
+  id: z.number().describe("Number of the custom rule."),
+  code: customRuleCode.describe("Code of the rule in responses to reports."),
+  state: z.enum(customRuleStates).describe("State of the rule or of its trial."),
   ...storedContent,
   version,
-  /** Time of the last change. */
-  changedAt: instant,
+  changedAt: instant.describe("Time of the last change, ISO 8601 with offset."),
   /** FIX-218: time of the suspension, which ends the rule for all contract dates; null without one. */
-  suspendedAt: instant.nullable(),
-  /** The last trial; null before the first one. */
-  trial: ruleTrial.nullable(),
+  suspendedAt: instant
+    .nullable()
+    .describe("Time of the suspension, which ends the rule for all contract dates; null without one."),
+  trial: ruleTrial.nullable().describe("The last trial; null before the first one."),
 });
 export type StoredCustomRule = z.output<typeof storedRule>;
 
@@ -82,9 +87,13 @@ export const listCustomRules = endpoint({
   method: "GET",
   path: "/api/rules",
   summary: "List the custom rules of reports in all states (RULE-002)",
+  description: "Newest rule first.",
   effect: "read",
   access: staffOnly,
-  query: z.strictObject({ ...pageQuery, state: z.enum(customRuleStates).optional() }),
+  query: z.strictObject({
+    ...pageQuery,
+    state: z.enum(customRuleStates).optional().describe("Only rules in this state."),
+  }),
   answer: page(storedRule),
 });
 
@@ -98,15 +107,16 @@ export const getCustomRule = endpoint({
   answer: one(
     storedRule.extend({
       /** FIX-218: earliest first contract date of a rule that is put in force today. */
-      earliestFrom: isoDate,
-      /** Newest first. */
-      versions: z.array(
-        z.object({
-          ...storedContent,
-          ...historyEntry(["create", "update", "put-in-force", "end"]).shape,
-          version: z.number(),
-        }),
-      ),
+      earliestFrom: isoDate.describe("Earliest first contract date of a rule that is put in force today."),
+      versions: z
+        .array(
+          z.object({
+            ...storedContent,
+            ...historyEntry(["create", "update", "put-in-force", "end"]).shape,
+            version: recordVersion,
+          }),
+        )
+        .describe("Newest version first."),
     }),
   ),
 });
@@ -116,10 +126,19 @@ export const listRulesInForce = endpoint({
   method: "GET",
   path: "/api/rules/in-force",
   summary: "List the custom rules in force with their definitions (RULE-002)",
+  description: "Includes ended rules: they validate reports of their contract dates.",
   effect: "read",
   access: publicAccess,
   /** Ended rules, too: they validate reports of their contract dates. */
-  answer: one(z.array(z.object({ number: z.number(), code: customRuleCode, ...storedContent }))),
+  answer: one(
+    z.array(
+      z.object({
+        number: z.number().describe("Number of the rule, as in its code."),
+        code: customRuleCode.describe("Code of the rule in responses to reports."),
+        ...storedContent,
+      }),
+    ),
+  ),
 });
 
 /** Error codes of an invalid draft. */
@@ -137,6 +156,7 @@ export const createCustomRule = endpoint({
   method: "POST",
   path: "/api/rules",
   summary: "Draft a custom rule from a template (RULE-002)",
+  description: "A draft validates nothing before it is in force.",
   effect: "write",
   access: staffOnly,
   body: content,
@@ -148,6 +168,7 @@ export const updateCustomRule = endpoint({
   method: "PUT",
   path: "/api/rules/{id}",
   summary: "Update the draft of a custom rule (RULE-002)",
+  description: "A changed definition needs another trial.",
   effect: "write",
   access: staffOnly,
   params,
@@ -171,12 +192,24 @@ export const putRuleInForce = endpoint({
   method: "PUT",
   path: "/api/rules/{id}/in-force",
   summary: "Put a tried draft in force (RULE-002)",
+  description:
+    "Needs a finished trial of the same definition. The first contract date is `earliestFrom` or later: members get a notice before (`rules.short-notice`).",
   effect: "write",
   access: staffOnly,
   approval: { kind: "rules" },
   params,
   /** FIX-218: number of failing reports of the trial that the caller has confirmed. */
-  body: z.strictObject({ version, confirmedFailing: z.number().int().nonnegative().optional() }),
+  body: z.strictObject({
+    version,
+    confirmedFailing: z
+      .number()
+      .int()
+      .nonnegative()
+      .optional()
+      .describe(
+        "Confirmed number of past reports that break the rule; required above the share of the settings.",
+      ),
+  }),
   rejections: [
     "rules.not-draft",
     "rules.not-tried",
@@ -193,11 +226,15 @@ export const endCustomRule = endpoint({
   method: "PUT",
   path: "/api/rules/{id}/end",
   summary: "Set the last contract date of a rule in force (RULE-002)",
+  description: "Today or later, and not later than the current last date.",
   effect: "write",
   access: staffOnly,
   approval: { kind: "rules" },
   params,
-  body: z.strictObject({ version, validTo: isoDate }),
+  body: z.strictObject({
+    version,
+    validTo: isoDate.describe("Last contract date of the rule; null for an open end."),
+  }),
   rejections: ["rules.not-in-force", "rules.ended", "rules.wrong-end", "shared.not-found", "shared.stale"],
   answer: one(idAnswer),
 });
@@ -206,6 +243,7 @@ export const suspendCustomRule = endpoint({
   method: "PUT",
   path: "/api/rules/{id}/suspend",
   summary: "Suspend a rule in force at once, for all contract dates (FIX-218)",
+  description: "Applies from the next validation on and needs no approval. A suspended rule stays ended.",
   effect: "write",
   access: staffOnly,
   params,
@@ -218,6 +256,8 @@ export const startRuleTrial = endpoint({
   method: "POST",
   path: "/api/rules/{id}/trials",
   summary: "Try a draft on the reports of the last twelve months (RULE-002)",
+  description:
+    "Reads the current versions by contract date, without rejected reports, for ten minutes at most.",
   effect: "write",
   access: staffOnly,
   params,
@@ -229,6 +269,7 @@ export const cancelRuleTrial = endpoint({
   method: "POST",
   path: "/api/rules/{id}/trial/cancel",
   summary: "Cancel the running trial of a draft (RULE-002)",
+  description: "The part that it has read stays.",
   effect: "write",
   mayChangeNothing: true,
   access: staffOnly,
@@ -245,17 +286,27 @@ export const getRuleTrial = endpoint({
   params,
   answer: one(
     ruleTrial.extend({
-      /** At most `maxTrialExamples`, by contract date. */
-      examples: z.array(
-        z.object({
-          reportId: z.number(),
-          number: z.string(),
-          organization: z.object({ id: z.number(), name: z.string() }),
-          contractDate: isoDate,
-          /** Values of the fields of the rule, as texts in the wire format; null without a value. */
-          values: z.array(z.object({ field: z.string(), value: z.string().nullable() })),
-        }),
-      ),
+      examples: z
+        .array(
+          z.object({
+            reportId: z.number().describe("Number of the report."),
+            number: z.string().describe("Number of the rule, as in its code."),
+            organization: z
+              .object({ id: z.number().describe("Number of the custom rule."), name: recordName })
+              .describe("Organisation; null without one."),
+            contractDate: isoDate.describe("Date of the contract, `YYYY-MM-DD`."),
+            /** Values of the fields of the rule, as texts in the wire format; null without a value. */
+            values: z
+              .array(
+                z.object({
+                  field: z.string().describe("Field of the report form."),
+                  value: z.string().nullable().describe("Value."),
+                }),
+              )
+              .describe("Values of the fields that the rule reads."),
+          }),
+        )
+        .describe("Failing reports by contract date; at most 100."),
     }),
   ),
 });
@@ -265,6 +316,7 @@ export const listTrialOrganizations = endpoint({
   method: "GET",
   path: "/api/rules/{id}/trial/organizations",
   summary: "List the organisations whose reports fail in the last trial (RULE-002)",
+  description: "Most failing reports first.",
   effect: "read",
   access: staffOnly,
   params,
@@ -272,9 +324,11 @@ export const listTrialOrganizations = endpoint({
   /** Most failing reports first. */
   answer: page(
     z.object({
-      organization: z.object({ id: z.number(), name: z.string(), inn: z.string() }),
-      read: z.number(),
-      failing: z.number(),
+      organization: z
+        .object({ id: z.number().describe("Number of the custom rule."), name: recordName, inn: innText })
+        .describe("Organisation; null without one."),
+      read: z.number().describe("Tried reports."),
+      failing: z.number().describe("Reports that break the rule."),
     }),
   ),
 });

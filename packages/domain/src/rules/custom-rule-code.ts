@@ -12,5 +12,8 @@ export const toRuleCode = (number: number): CustomRuleCode => `rule.${number}`;
 export const isCustomRuleCode = (code: string): code is CustomRuleCode => pattern.test(code);
 
 /** Texts of a custom rule; they state the valid case. */
-export const ruleText = z.object({ ru: z.string(), en: z.string() });
+export const ruleText = z.object({
+  ru: z.string().describe("Russian text."),
+  en: z.string().describe("English text."),
+});
 export type RuleText = z.output<typeof ruleText>;

@@ -59,39 +59,58 @@ const recordId = z.int().positive();
 
 /** A rule with a condition concerns only reports whose field equals a record or an answer. */
 const condition = z.strictObject({
-  field: z.enum(conditionFields),
-  /** Id of a catalogue record, or an answer. */
-  equals: z.union([recordId, z.boolean()]),
+  field: z.enum(conditionFields).describe("Field of the report form."),
+  equals: z
+    .union([recordId, z.boolean()])
+    .describe("Id of the catalogue record, or the answer of a yes-no field."),
 });
 export type RuleCondition = z.output<typeof condition>;
 
 const bound = requiredLine(customRuleLimits.bound).nullable();
 
 /** Template, fields and values of a custom rule. */
-export const ruleDefinition = z.discriminatedUnion("template", [
-  z.strictObject({
-    template: z.literal("limit"),
-    field: z.enum(limitFields),
-    /** Inclusive decimals or dates; at least one of both. */
-    minimum: bound,
-    maximum: bound,
-    condition: condition.nullable(),
-  }),
-  z.strictObject({
-    template: z.literal("relation"),
-    field: z.enum(relationFields),
-    operator: z.enum(relationOperators),
-    otherField: z.enum(relationFields),
-    condition: condition.nullable(),
-  }),
-  z.strictObject({
-    template: z.literal("list"),
-    field: z.enum(listFields),
-    mode: z.enum(listModes),
-    recordIds: z.array(recordId).min(1).max(customRuleLimits.records),
-    condition: condition.nullable(),
-  }),
-]);
+export const ruleDefinition = z
+  .discriminatedUnion("template", [
+    z.strictObject({
+      template: z
+        .literal("limit")
+        .describe("Template: a limit, a relation of two fields, or a list of catalogue records."),
+      field: z.enum(limitFields).describe("Field of the report form."),
+      /** Inclusive decimals or dates; at least one of both. */
+      minimum: bound.describe("Smallest allowed number or date; null for none."),
+      maximum: bound.describe("Largest allowed number or date; null for none."),
+      condition: condition
+        .nullable()
+        .describe("The rule concerns only reports that meet the condition; null for all."),
+    }),
+    z.strictObject({
+      template: z
+        .literal("relation")
+        .describe("Template: a limit, a relation of two fields, or a list of catalogue records."),
+      field: z.enum(relationFields).describe("Field of the report form."),
+      operator: z.enum(relationOperators).describe("How the field must compare with the other one."),
+      otherField: z.enum(relationFields).describe("Field of the same kind."),
+      condition: condition
+        .nullable()
+        .describe("The rule concerns only reports that meet the condition; null for all."),
+    }),
+    z.strictObject({
+      template: z
+        .literal("list")
+        .describe("Template: a limit, a relation of two fields, or a list of catalogue records."),
+      field: z.enum(listFields).describe("Field of the report form."),
+      mode: z.enum(listModes).describe("Whether the list allows or forbids its records."),
+      recordIds: z
+        .array(recordId)
+        .min(1)
+        .max(customRuleLimits.records)
+        .describe("Ids of the catalogue records."),
+      condition: condition
+        .nullable()
+        .describe("The rule concerns only reports that meet the condition; null for all."),
+    }),
+  ])
+  .describe("Template of the rule with its fields and values.");
 export type RuleDefinition = z.output<typeof ruleDefinition>;
 
 /** RULE-002: content of a custom rule, which staff drafts. */

@@ -11,11 +11,19 @@ import { isSearchable } from "./search-words.ts";
 export const questionLimit = 100;
 
 export const searchQuery = z.strictObject({
-  q: z.string().trim().max(questionLimit).refine(isPlainText).refine(isSearchable),
+  q: z
+    .string()
+    .trim()
+    .max(questionLimit)
+    .refine(isPlainText)
+    .refine(isSearchable)
+    .describe("Search text: words and numbers, at least two letters or digits."),
   /** Limits the search to one group, with more hits. */
-  kind: z.enum(searchKindNames).optional(),
-  /** Language of names in the response. */
-  language: z.enum(locales).default("ru"),
+  kind: z
+    .enum(searchKindNames)
+    .optional()
+    .describe("Limits the search to this type of records, with up to 20 results."),
+  language: z.enum(locales).default("ru").describe("Language of names in the response."),
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
@@ -23,6 +31,7 @@ export const findRecords = endpoint({
   method: "GET",
   path: "/api/search",
   summary: "Search all records (WORK-010)",
+  description: "Matches the beginnings of words and parts of numbers in the records that the caller can see.",
   effect: "read",
   mayLag: true,
   access: access({ employee: "own", owner: "own", operator: "yes" }),
@@ -30,9 +39,12 @@ export const findRecords = endpoint({
   answer: one(
     z.object({
       /** Groups with hits, newest hits first. */
-      groups: z.array(searchGroup),
+      groups: z.array(searchGroup).describe("Results by type of record."),
       /** The query in the other keyboard layout, if the hits come from it. */
-      otherLayout: z.string().nullable(),
+      otherLayout: z
+        .string()
+        .nullable()
+        .describe("Query in the other keyboard layout, if the results are for it; otherwise null."),
     }),
   ),
 });

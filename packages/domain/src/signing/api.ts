@@ -21,19 +21,29 @@ const writingApplicants = access({ newcomer: "yes", employee: "own", owner: "own
 /** A detached CAdES-BES signature in base64, and the signed text. */
 export const signatureFields = {
   /** Verification checks the size, so that an oversized signature has its own error code. */
-  sign: z.string().min(1),
-  data: z.string().min(1).max(4096),
+  sign: z.string().min(1).describe("Detached CAdES-BES signature, base64."),
+  data: z.string().min(1).max(4096).describe("The signed text from `buildSignedData`."),
 };
 
 export const buildSignedData = endpoint({
   method: "POST",
   path: "/api/registration/Applications/dataToSign",
   summary: "Create the text for an applicant to sign (SIGN-015, G-81)",
+  description: "The text contains a one-time code and expires.",
   effect: "write",
   access: writingApplicants,
-  body: z.strictObject({ inn: z.string().regex(innPattern), name, address: name }),
+  body: z.strictObject({
+    inn: z.string().regex(innPattern).describe("INN, 10 or 12 digits."),
+    name: name.describe("Name."),
+    address: name.describe("Address of the organisation."),
+  }),
   rejections: ["signing.too-many-requests"],
-  answer: one(z.object({ data: z.string(), expiresAt: instant })),
+  answer: one(
+    z.object({
+      data: z.string().describe("The text to sign."),
+      expiresAt: instant.describe("End of validity, ISO 8601 with offset."),
+    }),
+  ),
 });
 
 export const getSigningRules = endpoint({
@@ -42,7 +52,7 @@ export const getSigningRules = endpoint({
   summary: "Get whether an application must be signed (FIX-043)",
   effect: "read",
   access: applicants,
-  answer: one(z.object({ isRequired: z.boolean() })),
+  answer: one(z.object({ isRequired: z.boolean().describe("Whether a signature is required.") })),
 });
 
 export const checkCertificate = endpoint({
@@ -51,7 +61,10 @@ export const checkCertificate = endpoint({
   summary: "Verify a signature without applying (APP-027, G-81)",
   effect: "read",
   access: applicants,
-  body: z.strictObject({ inn: z.string().regex(innPattern), ...signatureFields }),
+  body: z.strictObject({
+    inn: z.string().regex(innPattern).describe("INN, 10 or 12 digits."),
+    ...signatureFields,
+  }),
   answer: one(signatureCheck),
 });
 
@@ -59,9 +72,11 @@ export const downloadSignature = endpoint({
   method: "GET",
   path: "/api/registration/Applications/signature/download",
   summary: "Download the signature of an application (G-81)",
+  description:
+    "A ZIP archive with the signed text and its evidence, which can be verified without the portal.",
   effect: "read",
   access: access({ operator: "yes" }),
-  query: z.strictObject({ id }),
+  query: z.strictObject({ id: id.describe("Id of the application.") }),
   rejections: ["shared.not-found"],
   answer: blob(fileTypes.zip),
 });
@@ -70,6 +85,8 @@ export const listDemoCertificates = endpoint({
   method: "GET",
   path: "/api/registration/Applications/demoCertificates",
   summary: "List demo certificates (G-81)",
+  description:
+    "Certificates without legal force for trying the signature. The list is empty unless the portal runs as a demo.",
   effect: "read",
   access: applicants,
   answer: one(z.array(demoCertificate)),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../shared/values/scalars.ts";
+import { instant, innText } from "../shared/values/scalars.ts";
 import { signingErrorCodes } from "./errors.ts";
 
 /** Maximum size of a signature, several times that of a whole certificate chain. */
@@ -47,26 +47,28 @@ export function readSignedText(text: string): SignedDetails | undefined {
 /** APP-027, G-81: result of a signature check. */
 export const signatureCheck = z.object({
   /** Whether the signature is valid for the INN. */
-  result: z.boolean(),
+  result: z.boolean().describe("Result."),
   /** INN of the certificate's subject. */
-  inn: z.string().nullable(),
+  inn: z.string().nullable().describe("INN, 10 or 12 digits."),
   /** Subject of the certificate, for display. */
-  subject: z.string().nullable(),
-  validTo: instant.nullable(),
+  subject: z.string().nullable().describe("Subject: goods, organisation or person; null without one."),
+  validTo: instant.nullable().describe("Last day of validity; null for no end."),
   /** Reason of an invalid signature. */
-  code: z.enum(signingErrorCodes).nullable(),
-  message: z.string().nullable(),
+  code: z
+    .enum(signingErrorCodes)
+    .nullable()
+    .describe("Stable error code, `area.reason`; null without an error."),
+  message: z.string().nullable().describe("Error text."),
 });
 export type SignatureCheck = z.output<typeof signatureCheck>;
 
 /** A demo certificate with its private key, valid nowhere else. */
 export const demoCertificate = z.object({
-  login: z.string(),
-  inn: z.string(),
-  organization: z.string(),
-  fileName: z.string(),
-  /** PKCS#12, base64. */
-  content: z.string(),
-  password: z.string(),
+  login: z.string().describe("Login of the demo user."),
+  inn: innText,
+  organization: z.string().describe("Organisation; null without one."),
+  fileName: z.string().describe("Name of the file; null without one."),
+  content: z.string().describe("Certificate with its private key: PKCS#12, base64."),
+  password: z.string().describe("Password of the demo certificate."),
 });
 export type DemoCertificate = z.output<typeof demoCertificate>;

@@ -8,7 +8,7 @@ import { listPageQuery } from "../shared/registers/pagination.ts";
 import { emptyAsNull, importShape, optionalText, optionIdOf } from "../shared/registers/import-shape.ts";
 import { optionValue, rowSchema, tabCounts } from "../shared/registers/register-schema.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
-import { comment, id, isoDate, wholeNumber } from "../shared/values/scalars.ts";
+import { comment, id, isoDate, wholeNumber, recordId } from "../shared/values/scalars.ts";
 import { spotRegister } from "./register.ts";
 
 const members = access({ employee: "own", owner: "own", operator: "yes" });
@@ -21,6 +21,8 @@ export const listDeals = endpoint({
   method: "POST",
   path: "/api/spot/all",
   summary: "List spot deals (SPOT-049, SPOT-050, A-53)",
+  description:
+    "Processed deals are included only if the filter selects them. `tabs` holds the number of deals per tab.",
   effect: "read",
   mayLag: true,
   access: members,
@@ -32,14 +34,22 @@ export const listDeals = endpoint({
 
 /** SPOT-022: new values of a deal. The file name and the flag are for the browser only (V-9, A-58). */
 export const spotEdit = z.strictObject({
-  idRec: id,
-  contractNumber: z.string().max(255),
-  statusExecution: z.preprocess((given) => emptyAsNull(optionIdOf(given)), wholeNumber(0, 6).nullable()),
-  dateChangeStatus: z.preprocess(emptyAsNull, isoDate.nullable()),
-  comment: z.preprocess(emptyAsNull, comment.nullable()),
-  file: z.preprocess(emptyAsNull, id.nullable()),
-  statusChangedByUser: z.boolean().optional(),
-  fileName: z.unknown().optional(),
+  idRec: id.describe("Id of the row."),
+  contractNumber: z.string().max(255).describe("Number of the sale."),
+  statusExecution: z
+    .preprocess((given) => emptyAsNull(optionIdOf(given)), wholeNumber(0, 6).nullable())
+    .describe(
+      "Execution status: 0 not set, 1 delivered, 2 not delivered, 3 settled by the parties, 4 force majeure, 5 not paid, 6 extended.",
+    ),
+  dateChangeStatus: z
+    .preprocess(emptyAsNull, isoDate.nullable())
+    .describe("Day of the execution status, `YYYY-MM-DD`; null if not set."),
+  comment: z
+    .preprocess(emptyAsNull, comment.nullable())
+    .describe("Comment, at most 500 characters; null without one."),
+  file: z.preprocess(emptyAsNull, id.nullable()).describe("Id of the attached file; null without one."),
+  statusChangedByUser: z.boolean().optional().describe("Accepted for compatibility, no effect."),
+  fileName: z.unknown().optional().describe("Ignored: the file is given by `file`."),
 });
 export type SpotEdit = z.output<typeof spotEdit>;
 
@@ -67,19 +77,29 @@ export const updateDeals = endpoint({
   method: "PUT",
   path: "/api/spot/update",
   summary: "Report the execution of spot deals (SPOT-051, SPOT-057, SPOT-059, V-9)",
+  description:
+    "At most 500 deals, all or none. The first broken rule is the error code; the message lists all of them.",
   effect: "write",
   access: members,
   key: "deliveries",
   right,
   body: inData(z.array(spotEdit).min(1).max(maxEdits)),
   rejections: [...editRejections, "shared.not-found"],
-  answer: one(z.array(z.object({ idRec: z.number(), success: z.literal(true) }))),
+  answer: one(
+    z.array(
+      z.object({
+        idRec: z.number().describe("Id of the row."),
+        success: z.literal(true).describe("Whether the row was accepted."),
+      }),
+    ),
+  ),
 });
 
 export const uploadSpotFile = endpoint({
   method: "POST",
   path: "/api/spot/file/upload",
   summary: "Upload a document for a spot deal (SPOT-052, SPOT-061, A-58)",
+  description: "Name the returned id as `file` of the deal in `updateDeals`.",
   effect: "write",
   access: members,
   key: "files",
@@ -87,7 +107,7 @@ export const uploadSpotFile = endpoint({
   file: "uploadedFile",
   wrongFile: "shared.unsupported-file",
   rejections: ["spot.too-many-waiting-files"],
-  answer: one(z.object({ id: z.number() })),
+  answer: one(z.object({ id: recordId })),
 });
 
 export const downloadSpotFile = endpoint({
@@ -98,7 +118,7 @@ export const downloadSpotFile = endpoint({
   access: members,
   key: "files",
   right,
-  params: z.strictObject({ id }),
+  params: z.strictObject({ id: id.describe("Id of the document.") }),
   answer: attachment,
 });
 
@@ -106,6 +126,8 @@ export const exportDeals = endpoint({
   method: "POST",
   path: "/api/spot/export",
   summary: "Download spot deals as a workbook (SPOT-054, FIX-033, A-60, V-10)",
+  description:
+    "Rows: the given ids, the result of the filter, or all deals including processed ones. At most 50,000.",
   effect: "read",
   mayLag: true,
   access: members,
@@ -143,11 +165,10 @@ export const listExecutionStatuses = endpoint({
  * A-66: one side of a deal from the trading system. Absent values of the participant stay unchanged (V-14).
  */
 export const spotImport = z.strictObject({
-  externalId: optionalText(255).optional(),
-  ownerInn: z.string().regex(innPattern),
+  externalId: optionalText(255).optional().describe("Id in the trading system."),
+  ownerInn: z.string().regex(innPattern).describe("INN of the owner."),
   ...importShape(spotRegister),
-  /** The portal keeps its files. */
-  fileName: z.unknown().optional(),
+  fileName: z.unknown().optional().describe("Ignored: the portal keeps its own files."),
 });
 export type SpotImport = z.output<typeof spotImport>;
 
@@ -155,6 +176,8 @@ export const importDeals = endpoint({
   method: "PUT",
   path: "/api/integration/spot",
   summary: "Import spot deals (SPOT-058, A-51, A-66)",
+  description:
+    "At most 1,000 rows, each validated separately. The status is 200 even if rows have errors. Absent values of the participant keep their values.",
   effect: "write",
   access: access({ machine: "yes", operator: "yes" }),
   body: importRequest,

@@ -1,60 +1,77 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { id, idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
+import { id, idAnswer, instant, isoDate, givenId, recordId, recordName } from "../shared/values/scalars.ts";
 import { queueKinds } from "./queue.ts";
 import { ageBands, workGroups } from "./work.ts";
 import { counterNames, taskKinds, type TaskKind } from "./task.ts";
 
 const counter = z.object({
-  count: z.number().int().positive(),
-  isSoon: z.boolean(),
-  isOverdue: z.boolean(),
+  count: z.number().int().positive().describe("Number of records."),
+  isSoon: z.boolean().describe("Whether something is due today or tomorrow."),
+  isOverdue: z.boolean().describe("Whether something is overdue."),
 });
 
 const taskRecord = z.object({
-  id: z.number(),
-  number: z.string().nullable(),
-  subject: z.string().nullable(),
-  reason: z.string().nullable(),
-  until: isoDate.nullable(),
+  id: recordId,
+  number: z.string().nullable().describe("Number of the record; null if the id is its number."),
+  subject: z.string().nullable().describe("Subject: goods, organisation or person; null without one."),
+  reason: z.string().nullable().describe("Reason; null without one."),
+  until: isoDate.nullable().describe("Deadline, `YYYY-MM-DD`; null without one."),
 });
 
 const task = z.object({
-  kind: z.enum(Object.keys(taskKinds) as [TaskKind, ...TaskKind[]]),
-  count: z.number().int().positive(),
-  id: z.number().nullable(),
-  number: z.string().nullable(),
-  subject: z.string().nullable(),
-  reason: z.string().nullable(),
-  until: isoDate.nullable(),
-  since: instant.nullable(),
-  /** First records of a row for several records. */
-  records: z.array(taskRecord),
+  kind: z.enum(Object.keys(taskKinds) as [TaskKind, ...TaskKind[]]).describe("Kind."),
+  count: z.number().int().positive().describe("Number of records."),
+  id: z.number().nullable().describe("Id of the record."),
+  number: z.string().nullable().describe("Number of the record; null if the id is its number."),
+  subject: z.string().nullable().describe("Subject: goods, organisation or person; null without one."),
+  reason: z.string().nullable().describe("Reason; null without one."),
+  until: isoDate.nullable().describe("Deadline, `YYYY-MM-DD`; null without one."),
+  since: instant.nullable().describe("Since when it waits, ISO 8601 with offset; null if unknown."),
+  records: z
+    .array(taskRecord)
+    .describe(
+      "First records of a row that stands for several, nearest deadline first; empty for one record.",
+    ),
 });
 
-const auctionDay = z.object({ date: isoDate, minutesLeft: z.number().int() });
+const auctionDay = z.object({
+  date: isoDate.describe("Day, `YYYY-MM-DD`."),
+  minutesLeft: z.number().int().describe("Minutes left to file a proposal for this day."),
+});
 
 export const listTasks = endpoint({
   method: "GET",
   path: "/api/tasks",
   summary: "List the caller's tasks (WORK-002)",
+  description: "Open tasks, tasks that wait for the exchange, and tasks done today.",
   effect: "read",
   access: access({ newcomer: "self", employee: "own", owner: "own", operator: "yes" }),
   answer: one(
     z.object({
       /** In the order of the list. */
-      tasks: z.array(task),
+      tasks: z.array(task).describe("Tasks in display order."),
       /** Counters of the menu items (WORK-001). */
-      counters: z.partialRecord(z.enum(counterNames), counter),
-      /** Current day in Moscow. */
-      today: isoDate,
-      /** WORK-020: number at the bell; part of this response because every page requests it anyway. */
-      unreadNotices: z.number().int().nonnegative(),
-      /** Nearest possible auction day; null for callers who file no proposals. */
-      auction: auctionDay.nullable(),
+      counters: z.partialRecord(z.enum(counterNames), counter).describe("Counters of the menu items."),
+      /** The day it is in Moscow. */
+      today: isoDate.describe("Today in Moscow, `YYYY-MM-DD`."),
+      /** WORK-020: the number at the bell; it comes with what every page asks for anyway. */
+      unreadNotices: z.number().int().nonnegative().describe("Number of unread notifications."),
+      auction: auctionDay
+        .nullable()
+        .describe("Nearest day that a proposal can be for; null if the caller files none."),
       /** SCREEN-005: month of the next report or nil return, and its due date. */
-      nextMonth: z.object({ month: z.string(), dueDate: isoDate, reports: z.number().int() }).nullable(),
+      nextMonth: z
+        .object({
+          month: z.string().describe("Month, `YYYY-MM`."),
+          dueDate: isoDate.describe(
+            "Due date, `YYYY-MM-DD`, end of the Moscow day; null if no rule applies.",
+          ),
+          reports: z.number().int().describe("Number of reports."),
+        })
+        .nullable()
+        .describe("Month of the next report or nil return, and its due date; null if none is expected."),
     }),
   ),
 });
@@ -62,43 +79,58 @@ export const listTasks = endpoint({
 const staff = access({ operator: "yes" });
 
 const queueItem = z.object({
-  kind: z.enum(queueKinds),
-  id: z.number(),
-  number: z.string().nullable(),
-  subject: z.string().nullable(),
-  reason: z.string().nullable(),
-  until: isoDate.nullable(),
-  since: instant.nullable(),
-  seen: z.number().nullable(),
-  taken: z.object({ userId: z.number(), name: z.string(), until: instant }).nullable(),
+  kind: z.enum(queueKinds).describe("Kind."),
+  id: recordId,
+  number: z.string().nullable().describe("Number of the record; null if the id is its number."),
+  subject: z.string().nullable().describe("Subject: goods, organisation or person; null without one."),
+  reason: z.string().nullable().describe("Reason; null without one."),
+  until: isoDate.nullable().describe("Deadline, `YYYY-MM-DD`; null without one."),
+  since: instant.nullable().describe("Since when it waits, ISO 8601 with offset; null if unknown."),
+  seen: z.number().nullable().describe("Version to send with the decision; null without one."),
+  taken: z
+    .object({
+      userId: z.number().describe("Id of the user."),
+      name: recordName,
+      until: instant.describe("Until when the claim is held, ISO 8601 with offset."),
+    })
+    .nullable()
+    .describe("Who has claimed the item; null if it is free."),
 });
 
 export const listQueue = endpoint({
   method: "GET",
   path: "/api/tasks/queue",
   summary: "List the queue of the exchange (DESK-020)",
+  description: "All items that wait for a decision, nearest deadline first, at most 100 of each kind.",
   effect: "read",
   access: staff,
   answer: one(
     z.object({
       /** The nearest deadline first; of one kind and band 100 at most. */
-      items: z.array(queueItem),
-      /** Number of items by kind. */
-      counts: z.partialRecord(z.enum(queueKinds), z.number().int().positive()),
-      /** Current day in Moscow. */
-      today: isoDate,
+      items: z.array(queueItem).describe("Items, nearest deadline first."),
+      counts: z
+        .partialRecord(z.enum(queueKinds), z.number().int().positive())
+        .describe("Number of items by kind."),
+      /** The day it is in Moscow. */
+      today: isoDate.describe("Today in Moscow, `YYYY-MM-DD`."),
       /** SCREEN-005: auction day whose proposals await a decision by the next 15:00, and the minutes until then. */
-      cutOff: auctionDay.nullable(),
+      cutOff: auctionDay
+        .nullable()
+        .describe(
+          "Auction day whose proposals await a decision by the next 15:00, and the minutes until then.",
+        ),
     }),
   ),
 });
 
-const queued = z.strictObject({ kind: z.enum(queueKinds), id });
+const queued = z.strictObject({ kind: z.enum(queueKinds).describe("Kind."), id: givenId });
 
 export const claimTask = endpoint({
   method: "PUT",
   path: "/api/tasks/queue/take",
   summary: "Claim an item of the exchange queue (DESK-020)",
+  description:
+    "Other items of the caller stay claimed. An item claimed by a colleague returns 409 `tasks.taken`.",
   effect: "write",
   access: staff,
   body: queued,
@@ -110,6 +142,7 @@ export const releaseTask = endpoint({
   method: "PUT",
   path: "/api/tasks/queue/release",
   summary: "Release an item to the exchange queue (DESK-020)",
+  description: "Also releases an item claimed by a colleague.",
   effect: "write",
   mayChangeNothing: true,
   access: staff,
@@ -121,29 +154,41 @@ export const getWork = endpoint({
   method: "GET",
   path: "/api/tasks/queue/work",
   summary: "Get the workload of the exchange (DESK-024)",
+  description: "Decisions of the last 30 days by day, and the number and waiting time of open items.",
   effect: "read",
   access: staff,
   answer: one(
     z.object({
-      /** The last 30 days, oldest first. */
-      days: z.array(
-        z.object({
-          date: isoDate,
-          /** Submitted for a decision that day. */
-          incoming: z.partialRecord(z.enum(workGroups), z.number().int().positive()),
-          decided: z.partialRecord(z.enum(workGroups), z.number().int().positive()),
-        }),
-      ),
-      waiting: z.array(
-        z.object({
-          group: z.enum(workGroups),
-          count: z.number().int().nonnegative(),
-          /** Start of the median waiting time. */
-          medianSince: instant.nullable(),
-          /** Number of items by waiting time: under two days, two to five days, longer. */
-          ages: z.partialRecord(z.enum(ageBands), z.number().int().positive()),
-        }),
-      ),
+      days: z
+        .array(
+          z.object({
+            date: isoDate.describe("Day, `YYYY-MM-DD`."),
+            /** Submitted for a decision that day. */
+            incoming: z
+              .partialRecord(z.enum(workGroups), z.number().int().positive())
+              .describe("Number of submissions by group."),
+            decided: z
+              .partialRecord(z.enum(workGroups), z.number().int().positive())
+              .describe("Number of decisions by group."),
+          }),
+        )
+        .describe("The last 30 days, oldest first."),
+      waiting: z
+        .array(
+          z.object({
+            group: z.enum(workGroups).describe("Group of decisions."),
+            count: z.number().int().nonnegative().describe("Number of records."),
+            medianSince: instant
+              .nullable()
+              .describe("Since when the median item waits, ISO 8601 with offset; null without items."),
+            ages: z
+              .partialRecord(z.enum(ageBands), z.number().int().positive())
+              .describe(
+                "Number of waiting items by age: `day` under two days, `days` two to five days, `longer` over five days.",
+              ),
+          }),
+        )
+        .describe("Open items by group."),
     }),
   ),
 });

@@ -6,14 +6,14 @@ import { fileTypes } from "../shared/values/file-limits.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
 import { phonePattern } from "../shared/values/phone.ts";
 import { registerParameters, registerQuery, shownQuery } from "../shared/registers/register-schema.ts";
-import { comment, id, idAnswer, option, wholeNumber } from "../shared/values/scalars.ts";
+import { comment, id, idAnswer, option, wholeNumber, givenId, recordId } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { userRegister } from "./register.ts";
 import { everySession, selfOrOperator } from "./own-api.ts";
 import { consent, organizationUser, user, userSession, userVersion } from "./user.ts";
 
-const rightsAnswer = one(z.object({ result: z.boolean() }));
+const rightsAnswer = one(z.object({ result: z.boolean().describe("Result.") }));
 
 export const hasAuctionRights = endpoint({
   method: "GET",
@@ -49,6 +49,7 @@ export const listUsers = endpoint({
   method: "GET",
   path: "/api/registration/Users/list",
   summary: "List users (USR-023)",
+  description: "Newest first by default.",
   effect: "read",
   mayLag: true,
   access: access({ operator: "yes" }),
@@ -60,9 +61,10 @@ export const getUser = endpoint({
   method: "GET",
   path: "/api/registration/Users/{id}",
   summary: "Get a user (USR-024)",
+  description: "Exchange staff can get any user, other callers only themselves.",
   effect: "read",
   access: selfOrOperator,
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Id of the user.") }),
   answer: one(user),
 });
 
@@ -70,9 +72,10 @@ export const getUserEffects = endpoint({
   method: "GET",
   path: "/api/registration/Users/{id}/effects",
   summary: "Count what a block of a user affects (DESK-022)",
+  description: "Each count stops at 1,000.",
   effect: "read",
   access: access({ operator: "yes" }),
-  params: z.object({ id }),
+  params: z.object({ id: id.describe("Id of the user.") }),
   answer: effectsResponse,
 });
 
@@ -93,10 +96,16 @@ export const blockUser = endpoint({
   method: "POST",
   path: "/api/registration/Users/blockAccess",
   summary: "Block a user or lift the block (USR-027, G-70)",
+  description: "Status 1 blocks and needs a reason in `description`; status 0 lifts the block.",
   effect: "write",
   access: access({ operator: "yes" }),
   approval: { kind: "block" },
-  body: z.strictObject({ id, status: wholeNumber(0, 1), description: comment.nullish(), version: madeOn }),
+  body: z.strictObject({
+    id: givenId,
+    status: wholeNumber(0, 1).describe("Status: 0 active, 1 blocked."),
+    description: comment.nullish().describe("Reason of the block; null without one."),
+    version: madeOn.describe("Version of the record, to detect concurrent edits."),
+  }),
   rejections: [
     "users.reason-required",
     "users.same-status",
@@ -114,14 +123,15 @@ export const blockMember = endpoint({
   method: "POST",
   path: "/api/registration/Users/blockAccessToOrganization",
   summary: "Block a user in one organisation or lift the block (USR-028, ORG-043, G-73)",
+  description: "A block needs a reason in `description`.",
   effect: "write",
   access: ownerOrOperator,
   approval: { kind: "block" },
   body: z.strictObject({
-    isActive: z.boolean(),
-    userId: id,
-    organizationId: id,
-    description: comment.nullish(),
+    isActive: z.boolean().describe("Whether it is active."),
+    userId: id.describe("Id of the user."),
+    organizationId: id.describe("Id of the organisation."),
+    description: comment.nullish().describe("Reason of the block; null without one."),
   }),
   rejections: ["users.reason-required", "users.same-status", "users.owner-block", "shared.not-found"],
   answer: one(idAnswer),
@@ -136,18 +146,19 @@ export const updateUser = endpoint({
   method: "PUT",
   path: "/api/registration/Users/update",
   summary: "Update the name and phone number of a user (USR-029, G-71)",
+  description: "Login, role and status cannot change; these fields are ignored.",
   effect: "write",
   access: selfOrOperator,
   body: z.strictObject({
-    id,
-    name: words,
+    id: givenId,
+    name: words.describe("Name."),
     /** FIX-241: null keeps the stored phone. */
-    phone: z.string().regex(phonePattern).nullable(),
-    version: madeOn.nullable(),
-    account: ignored,
-    registeredDate: ignored,
-    role: ignored,
-    status: ignored,
+    phone: z.string().regex(phonePattern).nullable().describe("Phone number, `+7 (999) 999-99-99`."),
+    version: madeOn.nullable().describe("Version of the record, to detect concurrent edits."),
+    account: ignored.describe("Ignored: the login cannot change."),
+    registeredDate: ignored.describe("Ignored: the registration time cannot change."),
+    role: ignored.describe("Ignored: the role cannot change."),
+    status: ignored.describe("Ignored: the status cannot change."),
   }),
   rejections: ["shared.not-found", "shared.stale"],
   answer: one(idAnswer),
@@ -157,10 +168,11 @@ export const listUserHistories = endpoint({
   method: "GET",
   path: "/api/registration/Users/histories",
   summary: "List the history of a user (USR-030, USR-016, S-7)",
+  description: "Changes of the user's data and blocks, newest first.",
   effect: "read",
   mayLag: true,
   access: selfOrOperator,
-  query: z.strictObject({ ...pageQuery, userId: id }),
+  query: z.strictObject({ ...pageQuery, userId: id.describe("Id of the user.") }),
   rejections: ["shared.not-found"],
   answer: page(userVersion),
 });
@@ -172,6 +184,7 @@ export const listSessions = endpoint({
   method: "GET",
   path: "/api/registration/Users/sessions",
   summary: "List the caller's sessions (FIX-007)",
+  description: "The session of this request first.",
   effect: "read",
   access: oneself,
   query: z.strictObject(pageQuery),
@@ -184,7 +197,7 @@ export const endSession = endpoint({
   summary: "End another session of the caller (FIX-007)",
   effect: "write",
   access: oneself,
-  body: z.strictObject({ id }),
+  body: z.strictObject({ id: givenId }),
   rejections: ["users.current-session", "shared.not-found"],
   answer: one(idAnswer),
 });
@@ -193,19 +206,21 @@ export const endOtherSessions = endpoint({
   method: "POST",
   path: "/api/registration/Users/sessions/endOthers",
   summary: "End all other sessions of the caller (FIX-007)",
+  description: "The session of this request stays open.",
   effect: "write",
   access: oneself,
   body: z.strictObject({}),
-  answer: one(z.object({ ended: z.number() })),
+  answer: one(z.object({ ended: z.number().describe("Number of ended sessions.") })),
 });
 
 export const exportUser = endpoint({
   method: "GET",
   path: "/api/registration/Users/export",
   summary: "Export all data about a user (INST-041)",
+  description: "A ZIP archive with JSON. Operators can export any user, other callers only themselves.",
   effect: "read",
   access: selfOrOperator,
-  query: z.strictObject({ id }),
+  query: z.strictObject({ id: id.describe("Id of the user.") }),
   rejections: ["shared.not-found"],
   answer: blob(fileTypes.zip),
 });
@@ -214,9 +229,10 @@ export const listConsents = endpoint({
   method: "GET",
   path: "/api/registration/Users/consents",
   summary: "List the consents of a user (INST-041)",
+  description: "Accepted versions, newest first.",
   effect: "read",
   access: selfOrOperator,
-  query: z.strictObject({ ...pageQuery, userId: id }),
+  query: z.strictObject({ ...pageQuery, userId: id.describe("Id of the user.") }),
   rejections: ["shared.not-found"],
   answer: page(consent),
 });
@@ -225,25 +241,28 @@ export const acceptConsent = endpoint({
   method: "POST",
   path: "/api/registration/Users/consents/accept",
   summary: "Accept the consent to personal data processing (INST-041)",
+  description: "`version` must be the current version, otherwise the response is 409 `users.other-consent`.",
   effect: "write",
   access: oneself,
-  body: z.strictObject({ version: z.string().max(20) }),
+  body: z.strictObject({ version: z.string().max(20).describe("Version of the consent.") }),
   rejections: ["users.other-consent"],
-  answer: one(z.object({ acceptedAt: z.string() })),
+  answer: one(z.object({ acceptedAt: z.string().describe("Time of the acceptance, ISO 8601 with offset.") })),
 });
 
 export const transferOwnership = endpoint({
   method: "PUT",
   path: "/api/registration/Users/transferRightsOwner",
   summary: "Transfer the account of an organisation (USR-031, G-72, ORG-045)",
+  description:
+    "Another user of the organisation becomes the owner of its account. If `mustSignOut` is true, the caller must sign in again.",
   effect: "write",
   access: ownerOrOperator,
   approval: { kind: "transfer" },
   body: z.strictObject({
-    userId: id,
-    organizationId: id,
+    userId: id.describe("Id of the user."),
+    organizationId: id.describe("Id of the organisation."),
     /** FIX-047: reason, visible to both users. */
-    description: comment.nullish(),
+    description: comment.nullish().describe("Reason of the transfer, visible to both users."),
   }),
   rejections: [
     "users.owner-already",
@@ -251,7 +270,9 @@ export const transferOwnership = endpoint({
     "shared.not-found",
     "shared.organization-blocked",
   ],
-  answer: one(z.object({ id: z.number(), mustSignOut: z.boolean() })),
+  answer: one(
+    z.object({ id: recordId, mustSignOut: z.boolean().describe("Whether the caller must sign in again.") }),
+  ),
 });
 
 /** USR-032, WORK-040: filters and display options of the list. */
@@ -265,6 +286,7 @@ export const downloadUsers = endpoint({
   method: "GET",
   path: "/api/registration/Users/report/download",
   summary: "Download users as a workbook (USR-032)",
+  description: "At most 50,000 rows.",
   effect: "read",
   mayLag: true,
   access: access({ operator: "yes" }),
@@ -279,7 +301,10 @@ export const listOrganizationUsers = endpoint({
   summary: "List the users of an organisation (ORG-039, ORG-064)",
   effect: "read",
   access: ownerOrOperator,
-  query: z.strictObject({ ...pageQuery, organizationId: id }),
+  query: z.strictObject({
+    ...pageQuery,
+    organizationId: id.describe("Id of the organisation; by default the acting one."),
+  }),
   rejections: ["shared.not-found", "shared.organization-blocked"],
   answer: page(organizationUser),
 });

@@ -24,6 +24,7 @@ export const getCurrentUser = endpoint({
   method: "GET",
   path: "/keycloak/users/info",
   summary: "Get the current user (PLAT-047, PLAT-065)",
+  description: "Includes the acting organisation and the rights.",
   effect: "read",
   access: everySession,
   answer: one(currentUser),
@@ -33,9 +34,10 @@ export const listUserOrganizations = endpoint({
   method: "GET",
   path: "/api/registration/Users/organizations",
   summary: "List the organisations of a user (USR-025, ORG-030, ORG-031)",
+  description: "Organisations that the user can act for, owned ones first.",
   effect: "read",
   access: selfOrOperator,
-  query: z.strictObject({ ...pageQuery, userId: id.optional() }),
+  query: z.strictObject({ ...pageQuery, userId: id.optional().describe("Id of the user.") }),
   rejections: ["shared.not-found"],
   answer: page(userOrganization),
 });
@@ -47,9 +49,12 @@ export const listAuthors = endpoint({
   method: "GET",
   path: "/api/registration/Users/authors",
   summary: "List the authors of reports of an organisation (OTC-014, G-41)",
+  description: "Of the acting organisation, or of `organizationId`.",
   effect: "read",
   access: access({ newcomer: "empty", employee: "own", owner: "own", operator: "yes" }),
-  query: z.strictObject({ organizationId: id.optional() }),
+  query: z.strictObject({
+    organizationId: id.optional().describe("Id of the organisation; by default the acting one."),
+  }),
   rejections: ["shared.not-found"],
   answer: one(z.array(option)),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changedFields } from "../shared/registers/history.ts";
 import { rowShape } from "../shared/registers/register-schema.ts";
-import { instant } from "../shared/values/scalars.ts";
+import { instant, recordName, recordId, innText } from "../shared/values/scalars.ts";
 import { userSteps } from "./lifecycle.ts";
 import { view } from "../views/view.ts";
 import { userRegister } from "./register.ts";
@@ -10,7 +10,7 @@ import { userRegister } from "./register.ts";
 export const user = z.object({
   ...rowShape(userRegister),
   /** G-70: status 0. */
-  isActive: z.boolean(),
+  isActive: z.boolean().describe("Whether it is active."),
 });
 export type User = z.output<typeof user>;
 
@@ -19,109 +19,119 @@ export const userVersionFields = ["account", "name", "phone", "role", "status"] 
 
 /** A version of a user with the values after the change (USR-016, S-7). */
 export const userVersion = z.object({
-  id: z.number(),
-  account: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  status: z.number(),
-  statusName: z.string(),
-  description: z.string().nullable(),
+  id: recordId,
+  account: z.string().describe("Login of the user."),
+  name: recordName,
+  phone: z.string().describe("Phone number, `+7 (999) 999-99-99`."),
+  status: z.number().describe("Status: 0 active, 1 blocked."),
+  statusName: z.string().describe("Name of the status."),
+  description: z.string().nullable().describe("Reason of the block; null without one."),
   /** FIX-004; null for versions older than this field. */
-  role: z.number().nullable(),
+  role: z
+    .number()
+    .nullable()
+    .describe(
+      "Role: 1 user of an organisation, 2 operator, 3 to 8 staff with read-only access, 9 trading system.",
+    ),
   /** G-71: author of the change; null for versions older than the history. */
-  changedFamilyName: z.string().nullable(),
-  changedDate: instant,
+  changedFamilyName: z
+    .string()
+    .nullable()
+    .describe("Name of the author of the change; null for old entries."),
+  changedDate: instant.describe("Time of the last change, ISO 8601 with offset; null if never changed."),
   /** Action and changed fields. */
-  kind: z.enum(userSteps),
-  changes: changedFields(userVersionFields),
+  kind: z.enum(userSteps).describe("Kind."),
+  changes: changedFields(userVersionFields).describe("Changed fields with old and new values."),
 });
 export type UserVersion = z.output<typeof userVersion>;
 
 /** FIX-007: a session of the user's browser. */
 export const userSession = z.object({
-  id: z.number(),
-  /** Display name; null if unknown. */
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
+  id: recordId,
+  browser: z.string().nullable().describe("Name of the browser; null if unknown."),
+  system: z.string().nullable().describe("Name of the operating system; null if unknown."),
   /** IP address of the last use. */
-  ip: z.string().nullable(),
-  signedInDate: instant,
-  /** To the minute. */
-  usedDate: instant,
-  /** Whether it is the session of this request. */
-  isCurrent: z.boolean(),
+  ip: z.string().nullable().describe("IP address; null if unknown."),
+  signedInDate: instant.describe("Time of the sign-in, ISO 8601 with offset."),
+  usedDate: instant.describe("Time of the last use, to the minute."),
+  isCurrent: z.boolean().describe("Whether it is the session of this request."),
 });
 export type UserSession = z.output<typeof userSession>;
 
 /** Response shape of a member, visible to the owner of the organisation and to operators (ORG-039). */
 export const organizationUser = z.object({
-  userId: z.number(),
-  account: z.string(),
-  name: z.string(),
+  userId: z.number().describe("Id of the user."),
+  account: z.string().describe("Login of the user."),
+  name: recordName,
   /** G-11b: false if the organisation has blocked the user. */
-  isActive: z.boolean(),
-  /** Reason of the block in the organisation. */
-  description: z.string().nullable(),
+  isActive: z.boolean().describe("Whether it is active."),
+  description: z.string().nullable().describe("Reason of the block; null without one."),
   /** Status in the portal. */
-  status: z.number(),
-  userType: z.number(),
-  userTypeName: z.string(),
+  status: z.number().describe("Status: 0 active, 1 blocked."),
+  userType: z.number().describe("Type of membership: 0 user, 1 owner; null without a membership."),
+  userTypeName: z.string().describe("Name of the type of membership; null without one."),
 });
 export type OrganizationUser = z.output<typeof organizationUser>;
 
 /** The current user (PLAT-047, PLAT-065), with the same rights flags as the three rights endpoints (G-12). */
 export const currentUser = z.object({
-  userId: z.number(),
-  account: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  status: z.number(),
+  userId: z.number().describe("Id of the user."),
+  account: z.string().describe("Login of the user."),
+  name: recordName,
+  phone: z.string().describe("Phone number, `+7 (999) 999-99-99`."),
+  status: z.number().describe("Status: 0 active, 1 blocked."),
   /** Reason of the block (G-14). */
-  description: z.string().nullable(),
-  role: z.number(),
+  description: z.string().nullable().describe("Reason of the block; null without one."),
+  role: z
+    .number()
+    .describe(
+      "Role: 1 user of an organisation, 2 operator, 3 to 8 staff with read-only access, 9 trading system.",
+    ),
   /**
    * Membership type in the acting organisation: 1 owner, 0 employee; null without an organisation and for
    * staff (G-10).
    */
-  userType: z.number().nullable(),
+  userType: z.number().nullable().describe("Type of membership: 0 user, 1 owner; null without a membership."),
   /** The acting organisation (G-18). */
   organizationInfo: z
     .object({
-      id: z.number(),
-      inn: z.string(),
-      name: z.string(),
-      /** 0 active, 1 blocked. */
-      status: z.number(),
+      id: recordId,
+      inn: innText,
+      name: recordName,
+      status: z.number().describe("Status: 0 active, 1 blocked."),
     })
-    .nullable(),
-  hasAccess: z.boolean(),
-  hasAuctions: z.boolean(),
-  hasContracts: z.boolean(),
-  hasSpot: z.boolean(),
+    .nullable()
+    .describe("Acting organisation; null if none is selected."),
+  hasAccess: z.boolean().describe("Whether the organisation is a trading member."),
+  hasAuctions: z.boolean().describe("Whether the caller has access to auctions."),
+  hasContracts: z.boolean().describe("Whether the caller has access to auction contracts."),
+  hasSpot: z.boolean().describe("Whether the caller has access to the spot market."),
   /** FIX-047: number of unread notifications about access to organisations. */
-  unreadNotices: z.number(),
+  unreadNotices: z.number().describe("Number of unread notifications."),
   /** INST-041: the user must accept the current version of the consent before anything else. */
-  mustConsent: z.boolean(),
+  mustConsent: z.boolean().describe("Whether the user must accept the consent first."),
   /** WORK-040: default views of the user's registers. */
-  defaultViews: z.array(view),
-  /** OAuth scope of the sign-in. */
-  scope: z.string(),
+  defaultViews: z.array(view).describe("Default views of the registers."),
+  scope: z.string().describe("OAuth scope of the sign-in."),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
 /** An organisation for which the user can act (USR-025): an entry of "My organisations" and of selectors. */
 export const userOrganization = z.object({
-  id: z.number(),
-  inn: z.string(),
-  name: z.string(),
-  address: z.string(),
-  status: z.number(),
-  statusName: z.string(),
-  userType: z.number(),
-  userTypeName: z.string(),
+  id: recordId,
+  inn: innText,
+  name: recordName,
+  address: z.string().describe("Address of the organisation."),
+  status: z.number().describe("Status: 0 active, 1 blocked."),
+  statusName: z.string().describe("Name of the status."),
+  userType: z.number().describe("Type of membership: 0 user, 1 owner; null without a membership."),
+  userTypeName: z.string().describe("Name of the type of membership; null without one."),
 });
 export type UserOrganization = z.output<typeof userOrganization>;
 
 /** INST-041: an accepted version of the consent. */
-export const consent = z.object({ version: z.string(), acceptedAt: instant });
+export const consent = z.object({
+  version: z.string().describe("Version of the consent."),
+  acceptedAt: instant.describe("Time of the acceptance, ISO 8601 with offset."),
+});
 export type Consent = z.output<typeof consent>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "../shared/values/text.ts";
 import { changeKinds } from "../events/change.ts";
-import { instant } from "../shared/values/scalars.ts";
+import { instant, recordId } from "../shared/values/scalars.ts";
 import { webhookState } from "./lifecycle.ts";
 
 /**
@@ -20,13 +20,20 @@ export const addressLimit = 500;
 /** 32 random bytes in the format of Standard Webhooks. */
 const webhookSecretPattern = /^whsec_[A-Za-z0-9+/]{43}=$/;
 export const webhookSecretPrefix = "whsec_";
-export const webhookSecret = z.string().regex(webhookSecretPattern);
+export const webhookSecret = z
+  .string()
+  .regex(webhookSecretPattern)
+  .describe("Secret that the caller generates; the portal never returns it.");
 
 /** Whether the text has the form of a webhook URL. The server checks the target address on delivery. */
 export const isWebhookAddress = (text: string): boolean =>
   text.length <= addressLimit && /^https?:\/\/[^\s/@?#]+(?:[/?][^\s#]*)?$/i.test(text);
 
-export const webhookAddress = z.string().overwrite(cleanText).refine(isWebhookAddress);
+export const webhookAddress = z
+  .string()
+  .overwrite(cleanText)
+  .refine(isWebhookAddress)
+  .describe("HTTPS address that receives the messages.");
 
 /** Returns the event kinds available to an organisation or to the trading system. */
 export const kindsFor = (isTradingSystem: boolean): readonly WebhookKind[] =>
@@ -46,27 +53,37 @@ const deliveryFailure = z.string();
 
 /** Response shape of a webhook, visible to its owner. */
 export const webhook = z.object({
-  id: z.number(),
-  address: z.string(),
-  kinds: z.array(z.enum(webhookKinds)),
-  state: z.enum(webhookState),
-  /** Attempts for the current message; 0 if none is pending. */
-  attempts: z.number(),
-  /** Time of the next attempt. */
-  nextTryAt: instant.nullable(),
-  lastSuccessAt: instant.nullable(),
-  lastFailureAt: instant.nullable(),
-  lastFailure: deliveryFailure.nullable(),
+  id: recordId,
+  address: z.string().describe("HTTPS address that receives the messages."),
+  kinds: z.array(z.enum(webhookKinds)).describe("Kinds of changes to send; by default all available ones."),
+  state: z.enum(webhookState).describe("State."),
+  attempts: z.number().describe("Attempts to deliver the current message; 0 if none is pending."),
+  nextTryAt: instant
+    .nullable()
+    .describe("Time of the next attempt, ISO 8601 with offset; null if nothing is pending."),
+  lastSuccessAt: instant
+    .nullable()
+    .describe("Time of the last delivery, ISO 8601 with offset; null without one."),
+  lastFailureAt: instant
+    .nullable()
+    .describe("Time of the last failed delivery, ISO 8601 with offset; null without one."),
+  lastFailure: deliveryFailure.nullable().describe("Why the last delivery failed; null if none did."),
   /** Number of dead letters. */
-  deadLetters: z.number(),
+  deadLetters: z.number().describe("Number of undelivered messages."),
   /** Last test message: time of the request, time of completion, and reason of a failure. */
-  testRequestedAt: instant.nullable(),
-  testEndedAt: instant.nullable(),
-  testFailure: deliveryFailure.nullable(),
+  testRequestedAt: instant
+    .nullable()
+    .describe("Time of the last test, ISO 8601 with offset; null without one."),
+  testEndedAt: instant.nullable().describe("When the test ended, ISO 8601 with offset; null while it runs."),
+  testFailure: deliveryFailure.nullable().describe("Why the test failed; null if it succeeded."),
   /** End of the period in which the server also signs with the previous secret. */
-  oldSecretUntil: instant.nullable(),
-  createdBy: z.string(),
-  createdAt: instant,
+  oldSecretUntil: instant
+    .nullable()
+    .describe(
+      "Until when messages are also signed with the previous secret, ISO 8601 with offset; null if they are not.",
+    ),
+  createdBy: z.string().describe("Name of the author."),
+  createdAt: instant.describe("Time of creation, ISO 8601 with offset."),
 });
 export type Webhook = z.output<typeof webhook>;
 
@@ -79,18 +96,18 @@ export const displayedState = ({
 
 /** A message that no attempt could deliver within three days. */
 export const deadLetter = z.object({
-  /** The `webhook-id` of the message. */
-  messageId: z.string(),
-  kind: z.enum(webhookKinds),
+  messageId: z.string().describe("`webhook-id` of the message."),
+  kind: z.enum(webhookKinds).describe("Kind."),
   /** Id of the record or notice. */
-  id: z.number(),
-  isNew: z.boolean(),
-  at: instant,
-  failure: deliveryFailure,
-  /** Time of the last attempt. */
-  failedAt: instant,
+  id: recordId,
+  isNew: z.boolean().describe("Whether the change created the record."),
+  at: instant.describe("Time, ISO 8601 with offset."),
+  failure: deliveryFailure.describe(
+    "Why the delivery failed: the HTTP status, `timeout`, `unreachable`, `certificate` or `inside` (private address).",
+  ),
+  failedAt: instant.describe("Time of the last attempt, ISO 8601 with offset."),
   /** Whether a redelivery is pending. */
-  isAsked: z.boolean(),
+  isAsked: z.boolean().describe("Whether the message is being sent again."),
 });
 export type DeadLetter = z.output<typeof deadLetter>;
 

@@ -46,7 +46,7 @@ export function bindDuties(bind: Bind, bindPublic: BindPublic): void {
   bind(calendarApi.removeFeed, (context) => removeFeed(context));
 }
 
-const feedKey = z.object({ key: z.string() });
+const feedKey = z.object({ key: z.string().describe("Secret of the calendar address.") });
 
 /** DOOR-001: the feed's entry in the OpenAPI document. */
 export const calendarFeedCall: PlainCall = {
@@ -55,6 +55,8 @@ export const calendarFeedCall: PlainCall = {
   method: "GET",
   path: feedPath,
   summary: "Read the calendar of due dates as iCalendar (WORK-063)",
+  description:
+    "Needs only the secret of the address: no session and no headers. An unknown secret returns 404.",
   query: feedKey,
   answer: "text/calendar",
   rejections: ["shared.not-found", "shared.too-many-requests", "shared.internal", "shared.unavailable"],

@@ -6,48 +6,60 @@ const field = z.string().max(4096);
 
 /** FIX-242: fields that clients of the specification send and that the server ignores. */
 const unusedFields = {
-  client_id: field.optional(),
-  redirect_uri: field.optional(),
-  response_type: field.optional(),
-  resource: field.optional(),
+  client_id: field.optional().describe("Ignored; the portal is the client."),
+  redirect_uri: field.optional().describe("Ignored; the portal knows its address."),
+  response_type: field.optional().describe("Ignored."),
+  resource: field.optional().describe("Ignored."),
 };
 
 /** PLAT-043, PLAT-045: form fields of the specification; further ones are ignored. */
 export const tokenForm = z.discriminatedUnion("grant_type", [
   z.object({
-    grant_type: z.literal("authorization_code"),
-    code: field.min(1),
-    state: field.min(1),
-    iss: field.optional(),
+    grant_type: z
+      .literal("authorization_code")
+      .describe("Whether to finish a sign-in or to refresh the session."),
+    code: field.min(1).describe("Authorisation code of the identity server."),
+    state: field.min(1).describe("State parameter of the sign-in."),
+    iss: field.optional().describe("Issuer of the response of the identity server."),
     ...unusedFields,
   }),
   z.object({
-    grant_type: z.literal("refresh_token"),
-    refresh_token: field.optional(),
+    grant_type: z.literal("refresh_token").describe("Whether to finish a sign-in or to refresh the session."),
+    refresh_token: field.optional().describe("Placeholder: the real token stays on the server."),
     ...unusedFields,
   }),
 ]);
 
 /** G-1: the only response without the envelope. Its tokens are opaque: the real ones never leave the server (G-91). */
 export const tokenAnswer = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  /** Seconds. */
-  expires_in: z.number(),
-  refresh_expires_in: z.number(),
-  token_type: z.literal("Cookie"),
+  access_token: z.string().describe("Placeholder: the real token stays on the server."),
+  refresh_token: z.string().describe("Placeholder: the real token stays on the server."),
+  expires_in: z.number().describe("Remaining validity in seconds."),
+  refresh_expires_in: z.number().describe("Remaining validity of the session in seconds."),
+  token_type: z.literal("Cookie").describe("Always `Cookie`: the session is a cookie."),
   /** Target path of the sign-in (PLAT-056); only after a sign-in. */
-  to: z.string().optional(),
+  to: z.string().optional().describe("Path of the portal to open after the sign-in."),
 });
 
 export type TokenAnswer = z.output<typeof tokenAnswer>;
 
-export const loginQuery = z.object({ to: z.unknown().optional(), canonical: z.unknown().optional() });
+export const loginQuery = z.object({
+  to: z.unknown().optional().describe("Path of the portal to open after the sign-in."),
+  canonical: z
+    .unknown()
+    .optional()
+    .describe("Set by the portal after it has redirected to its own host name."),
+});
 
 /** FIX-242: the session cookie decides; the fields of the specification are ignored. */
-const signOutForm = z.object({ refresh_token: field.optional(), client_id: field.optional() });
+const signOutForm = z.object({
+  refresh_token: field.optional().describe("Placeholder: the real token stays on the server."),
+  client_id: field.optional().describe("Ignored; the portal is the client."),
+});
 
-export const logoutForm = z.object({ logout_token: z.string().min(1).max(16_384) });
+export const logoutForm = z.object({
+  logout_token: z.string().min(1).max(16_384).describe("Logout token of the identity server (JWT)."),
+});
 
 /** DOOR-001: descriptions of the sign-in requests for the OpenAPI document. */
 export const signInCalls = {
@@ -57,6 +69,7 @@ export const signInCalls = {
     method: "GET",
     path: "/keycloak/auth/login",
     summary: "Start a sign-in (PLAT-040, PLAT-041)",
+    description: "Redirects the browser to the identity server, which returns to `/callback`.",
     query: loginQuery,
     answer: "redirect",
     rejections: ["shared.too-many-requests", "shared.internal", "shared.unavailable"],
@@ -67,6 +80,7 @@ export const signInCalls = {
     method: "POST",
     path: "/keycloak/auth/token",
     summary: "Finish a sign-in or refresh the session (PLAT-043..045, G-1)",
+    description: "The tokens of the response are placeholders; the session is a cookie.",
     form: tokenForm,
     answer: tokenAnswer,
     rejections: [
@@ -92,8 +106,13 @@ export const signInCalls = {
     method: "POST",
     path: "/keycloak/auth/logout",
     summary: "Sign out (PLAT-046)",
+    description: "Ends the session and returns the address that ends the session of the identity server.",
     form: signOutForm,
-    answer: envelope(z.object({ endSessionUrl: z.string() })),
+    answer: envelope(
+      z.object({
+        endSessionUrl: z.string().describe("Address that ends the session of the identity server."),
+      }),
+    ),
     rejections: [
       // A body is read, though none is needed.
       "shared.malformed",
@@ -112,8 +131,9 @@ export const signInCalls = {
     method: "POST",
     path: "/keycloak/auth/backchannel-logout",
     summary: "End sessions on behalf of the identity server (FIX-007)",
+    description: "Only for the identity server: OpenID Connect Back-Channel Logout.",
     form: logoutForm,
-    answer: envelope(z.object({ ended: z.boolean() })),
+    answer: envelope(z.object({ ended: z.boolean().describe("Whether any session was ended.") })),
     rejections: [
       "shared.malformed",
       "shared.invalid",

@@ -18,7 +18,7 @@ const givenAmount = lenient(
     .union([z.number().transform(String), z.string().transform((text) => text.trim().replace(",", "."))])
     .refine(isDecimal),
 );
-const givenItem = lenient(z.object({ id: wholeNumber(1, 2_147_483_647) }));
+const givenItem = lenient(z.object({ id: wholeNumber(1, 2_147_483_647).describe("Id of the record.") }));
 const givenFlag = lenient(z.boolean());
 const givenDate = lenient(z.string().refine(isIsoDate));
 const givenDates = z
@@ -90,11 +90,19 @@ function unknownNested(body: Record<string, unknown>): { path: (string | number)
 
 const bodyFields = z
   .object({
-    id: wholeNumber(0, Number.MAX_SAFE_INTEGER).catch(0),
+    id: wholeNumber(0, Number.MAX_SAFE_INTEGER).catch(0).describe("Id of the record."),
     // FIX-242: accepted and ignored; the server knows the organisation.
-    firmId: z.unknown().meta({ type: "integer" }).optional(),
-    firmName: z.unknown().meta({ type: "string" }).optional(),
-    version: z.int().optional().catch(undefined),
+    firmId: z
+      .unknown()
+      .meta({ type: "integer" })
+      .optional()
+      .describe("Id of the organisation; null if none is selected."),
+    firmName: z.unknown().meta({ type: "string" }).optional().describe("Name of the organisation."),
+    version: z
+      .int()
+      .optional()
+      .catch(undefined)
+      .describe("Version of the record, to detect concurrent edits."),
     auctionDate: z
       .unknown()
       .meta({
@@ -106,30 +114,33 @@ const bodyFields = z
         },
       })
       .default(null)
-      .transform((given) => ({ days: givenDates.parse(given), unreadable: unreadableDays(given) })),
-    commodity: givenItem,
-    direction: givenItem,
-    hasAuctionSeries: givenFlag,
-    determineStartPrice: givenItem,
-    currency: givenItem,
-    hasVat: givenFlag,
-    productUnit: givenItem,
-    lotVolume: givenAmount,
-    lotQty: givenAmount,
-    durationMiniSession: givenItem,
-    hasAutoImproveStartPrice: givenFlag,
-    autoImprovePriceStep: givenAmount,
-    autoImprovePriceStartTime: givenAmount,
-    autoImprovePriceEndTime: givenAmount,
-    minStepPrice: givenItem,
-    startPrice: givenAmount,
-    numberOfParticipants: givenAmount,
-    basis: givenItem,
-    termsSupply: givenItem,
-    hasAutoRenewal: givenFlag,
-    renewalPeriod: givenItem,
-    renewalStep: givenAmount,
-    hasJointAuction: givenFlag,
+      .transform((given) => ({ days: givenDates.parse(given), unreadable: unreadableDays(given) }))
+      .describe("Expected days of the auction: a period, or single days."),
+    commodity: givenItem.describe("Commodity of the auction."),
+    direction: givenItem.describe("Direction: sale or purchase."),
+    hasAuctionSeries: givenFlag.describe("Whether it is a series of auctions."),
+    determineStartPrice: givenItem.describe(
+      "How the start price of the next auction of the series is determined.",
+    ),
+    currency: givenItem.describe("Currency of the auction."),
+    hasVat: givenFlag.describe("Whether the price includes VAT."),
+    productUnit: givenItem.describe("Unit of the commodity."),
+    lotVolume: givenAmount.describe("Size of one lot in units, 1 to 99,999."),
+    lotQty: givenAmount.describe("Number of lots, 1 to 99,999,999."),
+    durationMiniSession: givenItem.describe("Duration of the mini-session."),
+    hasAutoImproveStartPrice: givenFlag.describe("Whether the start price improves automatically."),
+    autoImprovePriceStep: givenAmount.describe("Step of the price improvement."),
+    autoImprovePriceStartTime: givenAmount.describe("Start of the price improvement, in minutes."),
+    autoImprovePriceEndTime: givenAmount.describe("End of the price improvement, in minutes."),
+    minStepPrice: givenItem.describe("Minimal price step."),
+    startPrice: givenAmount.describe("Start price, at most 2 fraction digits."),
+    numberOfParticipants: givenAmount.describe("Number of participants of the auction."),
+    basis: givenItem.describe("Delivery basis."),
+    termsSupply: givenItem.describe("Delivery terms."),
+    hasAutoRenewal: givenFlag.describe("Whether the auction is renewed automatically."),
+    renewalPeriod: givenItem.describe("Renewal period."),
+    renewalStep: givenAmount.describe("Renewal step in minutes."),
+    hasJointAuction: givenFlag.describe("Whether it is a joint auction."),
     customers: z
       .array(
         z.unknown().meta({
@@ -143,10 +154,11 @@ const bodyFields = z
           const read = givenCustomer.safeParse(one);
           return read.success ? [read.data] : [];
         }),
-      ),
-    exportAuction: givenFlag,
-    info: z.string().overwrite(visibleText).catch(""),
-    language: z.enum(locales).catch("ru"),
+      )
+      .describe("Organisers of a joint auction."),
+    exportAuction: givenFlag.describe("Whether it is an export auction."),
+    info: z.string().overwrite(visibleText).catch("").describe("Additional information."),
+    language: z.enum(locales).catch("ru").describe("Language of the texts: `ru` or `en`."),
   })
   .transform(({ id, version, firmId: _id, firmName: _name, auctionDate: { days, unreadable }, ...rest }) => ({
     id,

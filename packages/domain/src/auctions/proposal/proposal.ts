@@ -1,10 +1,21 @@
 import { z } from "zod";
 import { isDecimal, type Decimal } from "../../shared/values/decimal.ts";
 import { localized, locales } from "../../shared/values/localized.ts";
-import { instant, isoDate } from "../../shared/values/scalars.ts";
+import { instant, isoDate, recordId, recordVersion } from "../../shared/values/scalars.ts";
 import type { AuctionDate } from "../auction-dates.ts";
 import type { Customer } from "./joint-auction.ts";
 import { changeOutcomes } from "../lifecycle.ts";
+
+export const proposalStatusNumber = z
+  .number()
+  .describe(
+    "Status: 0 draft, 1 sent, 2 accepted, 3 rejected, 4 revoked, 5 auction held, 6 auction not held, 7 returned.",
+  );
+
+export const changeOutcome = z
+  .enum(changeOutcomes)
+  .nullable()
+  .describe("Why the last change did not take effect: rejected, expired or not considered; null otherwise.");
 
 /** Fields with a dictionary (PROP-072, DICT-001..010). */
 export const itemFields = {
@@ -102,10 +113,13 @@ export const emptyProposal: ProposalValues = {
 
 const item = z
   .object({
-    id: z.number(),
-    name: localized,
-    shortName: z.string().optional(),
-    volume: z.number().optional(),
+    id: recordId,
+    name: localized.describe("Name."),
+    shortName: z.string().optional().describe("Short name; null or absent without one."),
+    volume: z
+      .number()
+      .optional()
+      .describe("Minutes of a duration or a period, or the price step; null or absent otherwise."),
   })
   .nullable();
 export type ProposalItem = NonNullable<z.output<typeof item>>;
@@ -115,40 +129,49 @@ const amount = z.number().nullable();
 
 /** PROP-072: a proposal on the wire: JSON numbers, and names as of the save. */
 const payloadFields = {
-  firmId: z.number(),
-  firmName: z.string(),
-  auctionDate: z.object({
-    begin: isoDate.nullable(),
-    end: isoDate.nullable(),
-    dates: z.array(isoDate.nullable()),
-  }),
-  commodity: item,
-  direction: item,
-  hasAuctionSeries: flag,
-  determineStartPrice: item,
-  currency: item,
-  hasVat: flag,
-  productUnit: item,
-  lotVolume: amount,
-  lotQty: amount,
-  durationMiniSession: item,
-  hasAutoImproveStartPrice: flag,
-  autoImprovePriceStep: amount,
-  autoImprovePriceStartTime: amount,
-  autoImprovePriceEndTime: amount,
-  minStepPrice: item,
-  startPrice: amount,
-  numberOfParticipants: amount,
-  basis: item,
-  termsSupply: item,
-  hasAutoRenewal: flag,
-  renewalPeriod: item,
-  renewalStep: amount,
-  hasJointAuction: flag,
-  customers: z.array(z.object({ id: z.number(), value: amount })),
-  exportAuction: flag,
-  info: z.string(),
-  language: z.enum(locales),
+  firmId: z.number().describe("Id of the organisation; null if none is selected."),
+  firmName: z.string().describe("Name of the organisation."),
+  auctionDate: z
+    .object({
+      begin: isoDate.nullable().describe("First day of the period, `YYYY-MM-DD`."),
+      end: isoDate.nullable().describe("Last day of the period, `YYYY-MM-DD`."),
+      dates: z.array(isoDate.nullable()).describe("Single days of the auction, `YYYY-MM-DD`."),
+    })
+    .describe("Expected days of the auction: a period, or single days."),
+  commodity: item.describe("Commodity of the auction."),
+  direction: item.describe("Direction: sale or purchase."),
+  hasAuctionSeries: flag.describe("Whether it is a series of auctions."),
+  determineStartPrice: item.describe("How the start price of the next auction of the series is determined."),
+  currency: item.describe("Currency of the auction."),
+  hasVat: flag.describe("Whether the price includes VAT."),
+  productUnit: item.describe("Unit of the commodity."),
+  lotVolume: amount.describe("Size of one lot in units, 1 to 99,999."),
+  lotQty: amount.describe("Number of lots, 1 to 99,999,999."),
+  durationMiniSession: item.describe("Duration of the mini-session."),
+  hasAutoImproveStartPrice: flag.describe("Whether the start price improves automatically."),
+  autoImprovePriceStep: amount.describe("Step of the price improvement."),
+  autoImprovePriceStartTime: amount.describe("Start of the price improvement, in minutes."),
+  autoImprovePriceEndTime: amount.describe("End of the price improvement, in minutes."),
+  minStepPrice: item.describe("Minimal price step."),
+  startPrice: amount.describe("Start price, at most 2 fraction digits."),
+  numberOfParticipants: amount.describe("Number of participants of the auction."),
+  basis: item.describe("Delivery basis."),
+  termsSupply: item.describe("Delivery terms."),
+  hasAutoRenewal: flag.describe("Whether the auction is renewed automatically."),
+  renewalPeriod: item.describe("Renewal period."),
+  renewalStep: amount.describe("Renewal step in minutes."),
+  hasJointAuction: flag.describe("Whether it is a joint auction."),
+  customers: z
+    .array(
+      z.object({
+        id: z.number().describe("Id of the organisation."),
+        value: amount.describe("Number of lots of the organiser, 1 to 999."),
+      }),
+    )
+    .describe("Organisers of a joint auction."),
+  exportAuction: flag.describe("Whether it is an export auction."),
+  info: z.string().describe("Additional information."),
+  language: z.enum(locales).describe("Language of the texts: `ru` or `en`."),
 };
 
 /** An immutable, complete version of a proposal. */
@@ -157,25 +180,25 @@ export type ProposalPayload = z.output<typeof proposalPayload>;
 
 /** PROP-123, PROP-124: a draft or proposal for reading, with the exchange's comment (PROP-073). */
 export const proposal = z.object({
-  id: z.number(),
+  id: recordId,
   ...payloadFields,
-  comment: z.string().nullable(),
-  status: z.number(),
+  comment: z.string().nullable().describe("Comment of the exchange on its last decision; null without one."),
+  status: proposalStatusNumber,
   /** FIX-064: outcome of a change that the exchange did not accept; accepted proposals only. */
-  changeOutcome: z.enum(changeOutcomes).nullable(),
-  isBlockedState: z.boolean(),
+  changeOutcome: changeOutcome,
+  isBlockedState: z.boolean().describe("Whether the proposal is blocked for changes."),
   /** A-70: optimistic lock. The server rejects a change with an outdated value. */
-  version: z.number(),
+  version: recordVersion,
 });
 export type Proposal = z.output<typeof proposal>;
 
 /** DESK-010: default values of a new proposal. */
 export const lastProposal = z.object({
-  id: z.number(),
-  created: instant,
+  id: recordId,
+  created: instant.describe("Time of creation, ISO 8601 with offset."),
   /** SCREEN-012: the organisation has only proposals that the exchange did not accept; one of them is the source. */
-  isRejected: z.boolean(),
-  payload: proposalPayload,
+  isRejected: z.boolean().describe("Whether the exchange did not accept the proposal, or it was revoked."),
+  payload: proposalPayload.describe("Content as it was sent."),
 });
 export type LastProposal = z.output<typeof lastProposal>;
 

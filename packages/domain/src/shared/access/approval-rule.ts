@@ -19,8 +19,8 @@ export interface ApprovalRule {
 
 /** Body of a 202 response: the server stored an approval request and has not executed the action. */
 export const pendingApproval = z.object({
-  approvalId: z.number(),
-  isPending: z.literal(true),
+  approvalId: z.number().describe("Id of the approval request."),
+  isPending: z.literal(true).describe("Always true: the action waits for an approval."),
 });
 export type PendingApproval = z.output<typeof pendingApproval>;
 

@@ -21,10 +21,9 @@ export const maxEffects = 1_000;
 export const newestReports = 10_000;
 
 const effect = z.object({
-  kind: z.enum(effectKinds),
-  count: z.number().int().nonnegative(),
-  /** The count has reached its limit; there may be more. */
-  isAtLeast: z.boolean(),
+  kind: z.enum(effectKinds).describe("Kind."),
+  count: z.number().int().nonnegative().describe("Number of records."),
+  isAtLeast: z.boolean().describe("Whether the count has reached its limit, so that there may be more."),
 });
 export type Effect = z.output<typeof effect>;
 

@@ -5,14 +5,19 @@ import { instant } from "../values/scalars.ts";
 export const historyEntry = <const Kinds extends readonly [string, ...string[]]>(kinds: Kinds) =>
   z.object({
     /** Action. */
-    kind: z.enum(kinds),
-    /** Author; null if unknown or not disclosed. */
-    author: z.string().nullable(),
-    at: instant,
+    kind: z.enum(kinds).describe("Kind."),
+    author: z.string().nullable().describe("Author of the entry; null if unknown or not disclosed."),
+    at: instant.describe("Time, ISO 8601 with offset."),
   });
 
 /** Old and new value of a changed field; null means empty. */
 export const changedFields = <const Fields extends readonly [string, ...string[]]>(fields: Fields) => {
   const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
-  return z.array(z.object({ field: z.enum(fields), before: value, after: value }));
+  return z.array(
+    z.object({
+      field: z.enum(fields).describe("Name of the field."),
+      before: value.describe("Old value."),
+      after: value.describe("New value."),
+    }),
+  );
 };

@@ -15,11 +15,10 @@ const importResults = ["created", "updated", "unchanged", "error"] as const;
 
 /** Result of one row. */
 export const importedItem = z.object({
-  externalId: z.string(),
-  result: z.enum(importResults),
-  id: z.number().optional(),
-  /** Text of an error, or of a warning. */
-  errorMessage: z.string().optional(),
+  externalId: z.string().describe("Id in the trading system."),
+  result: z.enum(importResults).describe("What happened to the row."),
+  id: z.number().optional().describe("Id of the record."),
+  errorMessage: z.string().optional().describe("Error text in Russian; null or absent without an error."),
   ...rowError,
 });
 export type ImportedItem = z.output<typeof importedItem>;

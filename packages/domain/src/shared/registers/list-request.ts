@@ -17,7 +17,7 @@ const prepared = <S extends z.ZodType>(prepare: (given: unknown) => unknown, sch
 export const inData = <S extends z.ZodType>(schema: S) =>
   prepared(
     (given) => (isRecord(given) && "data" in given ? given : { data: given }),
-    z.strictObject({ data: schema }),
+    z.strictObject({ data: schema.describe("Content of the request.") }),
   );
 
 /** A-3: a bare body; accepts one within `data`, too. */
@@ -25,7 +25,12 @@ export const bare = <S extends z.ZodType>(schema: S) =>
   prepared((given) => (isRecord(given) && isRecord(given["data"]) ? given["data"] : given), schema);
 
 const sortBy = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
-  z.strictObject({ key: z.enum(keys), direction: z.enum(sortDirections) }).nullish();
+  z
+    .strictObject({
+      key: z.enum(keys).describe("Column to sort by."),
+      direction: z.enum(sortDirections).describe("Sort direction: ascending or descending."),
+    })
+    .nullish();
 
 /** An empty text means an open end of a period, like null. */
 const filterText = z.union([z.string().max(500), z.number().transform(String)]);
@@ -34,14 +39,25 @@ const openText = z.union([filterText, z.null()]);
 /** CON-039, SPOT-050, A-9: one filter of a register: `value`, or `values` with from and to. */
 const registerFilter = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.strictObject({
-    key: z.enum(keys),
-    value: openText.optional(),
-    values: z.array(openText).max(500).optional(),
+    key: z.enum(keys).describe("Column to filter by; `idRec` for explicit rows."),
+    value: openText.optional().describe("Value."),
+    values: z
+      .array(openText)
+      .max(500)
+      .optional()
+      .describe("Values to filter by; for a period its first and last value."),
   });
 
 /** CON-038..040, SPOT-049, SPOT-050: filters and sort order of a register by column; rejects unknown keys. */
 export const registerRequest = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
-  z.strictObject({ filter: z.array(registerFilter(keys)).max(50).nullish(), sort: sortBy(keys) });
+  z.strictObject({
+    filter: z
+      .array(registerFilter(keys))
+      .max(50)
+      .nullish()
+      .describe("Filters, combined with AND; absent or null for all rows."),
+    sort: sortBy(keys).describe("Sort order; null for the default."),
+  });
 
 /** FIX-025: maximum rows to sort by a key without an index; above it the client must narrow the filters. */
 export const maxSortable = 20_000;
@@ -50,13 +66,21 @@ export const maxSortable = 20_000;
 export const workbookLimit = 50_000;
 
 const rowsByNumber = z.strictObject({
-  key: z.literal("idRec"),
-  values: z.array(z.union([z.string(), z.number()])).max(workbookLimit),
+  key: z.literal("idRec").describe("Column to filter by; `idRec` for explicit rows."),
+  values: z
+    .array(z.union([z.string(), z.number()]))
+    .max(workbookLimit)
+    .describe("Values to filter by; for a period its first and last value."),
 });
 
 /** WORK-040: ordered columns of a workbook; by default all of the register. */
 export const shownColumns = <const Keys extends readonly [string, ...string[]]>(keys: Keys) => ({
-  columns: z.array(z.enum(keys)).min(1).max(100).optional(),
+  columns: z
+    .array(z.enum(keys))
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Columns of the workbook in this order; by default all."),
 });
 
 /**
@@ -65,7 +89,13 @@ export const shownColumns = <const Keys extends readonly [string, ...string[]]>(
  */
 export const exportRequest = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.union([
-    z.strictObject({ filter: z.tuple([rowsByNumber]).nullish(), ...shownColumns(keys) }),
+    z.strictObject({
+      filter: z
+        .tuple([rowsByNumber])
+        .nullish()
+        .describe("Filters, combined with AND; absent or null for all rows."),
+      ...shownColumns(keys),
+    }),
     registerRequest(keys).required({ filter: true }).extend(shownColumns(keys)),
   ]);
 
@@ -95,14 +125,18 @@ export const listRequest = <
     filter: z
       .array(
         z.strictObject({
-          key: z.enum(keys),
-          values: z.array(openText).max(500),
-          operation: z.enum(listOperations),
+          key: z.enum(keys).describe("Column to filter by; `idRec` for explicit rows."),
+          values: z
+            .array(openText)
+            .max(500)
+            .describe("Values to filter by; for a period its first and last value."),
+          operation: z.enum(listOperations).describe("Comparison: between two values, equal, or containing."),
         }),
       )
       .max(50)
-      .nullish(),
-    sort: sortBy(sortKeys),
+      .nullish()
+      .describe("Filters, combined with AND; absent or null for all rows."),
+    sort: sortBy(sortKeys).describe("Sort order; null for the default."),
   });
 
 /** Common shape of a filter in both kinds of lists. */

@@ -6,8 +6,8 @@ const defaultPageSize = 15;
 export const maxPageSize = 500;
 
 export const pageQuery = {
-  pageIndex: wholeNumber(0, 1_000_000).default(0),
-  pageSize: wholeNumber(1, maxPageSize).default(defaultPageSize),
+  pageIndex: wholeNumber(0, 1_000_000).default(0).describe("Page number, from 0."),
+  pageSize: wholeNumber(1, maxPageSize).default(defaultPageSize).describe("Rows per page."),
 };
 
 /**
@@ -15,16 +15,16 @@ export const pageQuery = {
  */
 export const defaultListSize = 10;
 export const listPageQuery = {
-  page: wholeNumber(0, 1_000_000).default(0),
-  size: wholeNumber(1, maxPageSize).default(defaultListSize),
+  page: wholeNumber(0, 1_000_000).default(0).describe("Page number, from 0."),
+  size: wholeNumber(1, maxPageSize).default(defaultListSize).describe("Rows per page."),
 };
 
 export const sortDirections = ["Asc", "Desc"] as const;
 
 /** G-4: optional sort order by one of these fields; rejects other keys. */
 export const sortQuery = <const Keys extends readonly [string, ...string[]]>(keys: Keys) => ({
-  sortKey: z.enum(keys).optional(),
-  sortDirection: z.enum(sortDirections).optional(),
+  sortKey: z.enum(keys).optional().describe("Field to sort by."),
+  sortDirection: z.enum(sortDirections).optional().describe("Sort direction: ascending or descending."),
 });
 
 const ellipsis = "…" as const;

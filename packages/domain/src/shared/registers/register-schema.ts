@@ -13,12 +13,12 @@ import type {
   RegisterValues,
 } from "./register.ts";
 import { countedTabs, maxCounted } from "./register-tabs.ts";
-import { isoDate, wholeNumber } from "../values/scalars.ts";
+import { isoDate, wholeNumber, recordId } from "../values/scalars.ts";
 
 /* Derives the wire schemas of a register from its columns. */
 
 /** DICT-022: an entry of a dictionary of statuses, and a status in a row. */
-export const optionValue = z.object({ id: z.number(), value: z.string() });
+export const optionValue = z.object({ id: recordId, value: z.string().describe("Value.") });
 
 /** maximum characters of a name. */
 export const textLimit = 255;
@@ -75,7 +75,9 @@ export const rowShape = <R extends Register>(register: R): RowShape<R> =>
 
 /** Returns the schema of a row in responses. */
 export const rowSchema = <R extends Register>(register: R): z.ZodType<RegisterRow<R>> =>
-  z.object({ idRec: z.number(), ...rowShape(register) }) as unknown as z.ZodType<RegisterRow<R>>;
+  z.object({ idRec: z.number().describe("Id of the row."), ...rowShape(register) }) as unknown as z.ZodType<
+    RegisterRow<R>
+  >;
 
 /** Returns the schema of a query parameter by its column. */
 function queryValue(column: RegisterColumn): z.ZodType {
@@ -128,10 +130,12 @@ export const shownQuery = <R extends Register>(register: R) => {
   const { columns } = shownColumns(keys);
   return {
     ...sortQuery(keys),
-    columns: z.preprocess(
-      (given) => (typeof given === "string" ? given.split(",") : given),
-      columns,
-    ) as unknown as z.ZodOptional<z.ZodType<RegisterKey<R>[], string>>,
+    columns: (
+      z.preprocess(
+        (given) => (typeof given === "string" ? given.split(",") : given),
+        columns,
+      ) as unknown as z.ZodOptional<z.ZodType<RegisterKey<R>[], string>>
+    ).describe("Columns of the workbook in this order, separated by commas. By default all."),
   };
 };
 
@@ -149,4 +153,6 @@ const tabCount = z
   .max(maxCounted + 1);
 
 /** DESK-001: row counts per tab, in addition to the rows. */
-export const tabCounts = { tabs: z.record(z.enum(countedTabs), tabCount).optional() };
+export const tabCounts = {
+  tabs: z.record(z.enum(countedTabs), tabCount).optional().describe("Number of rows per tab."),
+};

@@ -4,32 +4,41 @@ import type { ApiError } from "./failure.ts";
 
 /** Error response. Every JSON response uses this envelope (PLAT-089, PLAT-095, G-1). */
 export const failureEnvelope = z.object({
-  data: z.null(),
-  errorMessage: z.string(),
-  /** Stable error code, `area.reason`. */
-  code: z.string(),
+  data: z.null().describe("Always null in an error."),
+  errorMessage: z.string().describe("Error text in Russian; null or absent without an error."),
+  code: z.string().describe("Stable error code, `area.reason`; null without an error."),
   errors: z
     .union([
       z.array(fieldFailure),
       // PROP-116, A-2: the format in which auction proposals report broken rules.
-      z.object({ Data: z.array(z.string()) }),
+      z.object({ Data: z.array(z.string()).describe("Texts of the broken rules.") }),
     ])
-    .optional(),
+    .optional()
+    .describe("Invalid fields."),
   /** Values that a program needs to continue (DUP-001). */
-  details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  requestId: z.string(),
+  details: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe("Values that a program needs to continue, for example `duplicate` or `right`."),
+  requestId: z.string().describe("Id of the request, also found in the log of the portal."),
 });
 
 export const envelope = <S extends z.ZodType>(data: S) =>
-  z.object({ data, errorMessage: z.null(), requestId: z.string() });
+  z.object({
+    data: data.describe("Content of the response."),
+    errorMessage: z.null().describe("Error text in Russian; null or absent without an error."),
+    requestId: z.string().describe("Id of the request, also found in the log of the portal."),
+  });
 
 export const pageEnvelope = <S extends z.ZodType>(row: S, extra: z.ZodRawShape = {}) =>
   z.object({
     ...extra,
     data: z.array(row),
-    paging: z.object({ totalRecords: z.number() }),
-    errorMessage: z.null(),
-    requestId: z.string(),
+    paging: z
+      .object({ totalRecords: z.number().describe("Number of rows of all pages.") })
+      .describe("Total of all pages."),
+    errorMessage: z.null().describe("Error text in Russian; null or absent without an error."),
+    requestId: z.string().describe("Id of the request, also found in the log of the portal."),
   });
 
 export const failureBody = (rejected: ApiError, requestId: string): z.input<typeof failureEnvelope> => ({
