@@ -1,8 +1,5 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { openApiDocument } from "../../apps/server/src/platform/http/openapi/openapi-document.ts";
-import type { OpenApiInfo } from "../../apps/server/src/platform/http/openapi/openapi-info.ts";
-import { mapFields } from "../../apps/server/src/platform/http/openapi/openapi-walk.ts";
-import { keysOf } from "../../apps/server/src/platform/http/openapi/text-key.ts";
 import { documentTexts, plainCalls } from "../../apps/server/src/openapi-contents.ts";
 import { calls } from "../../packages/domain/src/calls.ts";
 
@@ -74,24 +71,37 @@ interface DescribedOperation {
 type Contents = Readonly<
   Record<string, { readonly schema: { readonly format?: string }; readonly example?: unknown }>
 >;
+interface CheckedDocument {
+  readonly paths: object;
+  readonly components: object;
+}
 
-const descriptionsFile = "packages/phrases/src/calls/fields.ts";
+/** Paths of the parameters and fields without a description. */
+function findUndescribed(part: unknown, path: string): string[] {
+  if (Array.isArray(part)) return part.flatMap((one) => findUndescribed(one, path));
+  if (typeof part !== "object" || part === null) return [];
+  const isParameter = "in" in part && "name" in part && !("description" in part);
+  return [
+    ...(isParameter ? [`${path} ${String(part.name)}`] : []),
+    ...Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
+      if (key === "example" || key === "default") return [];
+      if (key !== "properties") return findUndescribed(value, `${path}/${key}`);
+      return Object.entries(value as Readonly<Record<string, object>>).flatMap(([name, field]) => [
+        ...("description" in field ? [] : [`${path} ${name}`]),
+        ...findUndescribed(field, `${path} ${name}`),
+      ]);
+    }),
+  ];
+}
 
-/** LANG-005, FIX-147: missing summaries, descriptions and examples of a document. */
+/** LANG-005, FIX-147: missing summaries, descriptions and examples of a document. Descriptions can be in English. */
 export function findGaps(given: object, language: "en" | "ru"): string[] {
-  const document = given as Parameters<typeof mapFields>[0];
+  const document = given as CheckedDocument;
   const gaps: string[] = [];
   const miss = (where: string, what: string) => gaps.push(`openapi (${language}) ${where}: ${what}`);
-  const isText = (text: unknown) =>
-    typeof text === "string" && text.trim() !== "" && (language === "en" || /[а-яё]/i.test(text));
-  mapFields(document, (field, { component, operation, parent, name }) => {
-    if (!isText(field["description"]))
-      miss(
-        [component ?? operation, parent, name].filter(Boolean).join("."),
-        `no description: add it to ${descriptionsFile}`,
-      );
-    return field;
-  });
+  const isText = (text: unknown) => typeof text === "string" && text.trim() !== "";
+  for (const path of findUndescribed([document.paths, document.components], ""))
+    miss(path, "no description: add `.describe(…)` to its schema");
   const { headers = {}, parameters = {} } = document.components as Readonly<
     Record<string, Readonly<Record<string, { readonly description?: string }>>>
   >;
@@ -113,33 +123,6 @@ export function findGaps(given: object, language: "en" | "ru"): string[] {
     if (!hasExample(responses["200"]?.content)) miss(operationId, "no example of the response");
   }
   return gaps;
-}
-
-/** FIX-147, LANG-005: descriptions without a field or operation in the document. */
-export function findUnusedTexts(
-  given: object,
-  { fields, descriptions }: Pick<OpenApiInfo, "fields" | "descriptions">,
-): string[] {
-  const document = given as Parameters<typeof mapFields>[0];
-  const used = new Set<string>();
-  mapFields(document, (field, place) => {
-    const key = keysOf(place).find((one) => Object.hasOwn(fields, one));
-    if (key !== undefined) used.add(key);
-    return field;
-  });
-  const names = new Set(
-    Object.values(document.paths).flatMap((methods) =>
-      (Object.values(methods as object) as DescribedOperation[]).map(({ operationId }) => operationId),
-    ),
-  );
-  return [
-    ...Object.keys(fields)
-      .filter((key) => !used.has(key))
-      .map((key) => `packages/phrases/src/calls/fields.ts: no field matches "${key}"`),
-    ...Object.keys(descriptions)
-      .filter((name) => !names.has(name))
-      .map((name) => `packages/phrases/src/calls/descriptions.ts: ${name} is not an operation`),
-  ];
 }
 
 /** All operations of the document. */

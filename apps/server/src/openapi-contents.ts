@@ -3,6 +3,7 @@ import { calls as russianWords } from "@birzha/phrases/calls/ru.ts";
 import { calendarFeedCall } from "./areas/duties/routes.ts";
 import type { OpenApiInfo } from "./platform/http/openapi/openapi-info.ts";
 import type { PlainCall } from "./platform/http/openapi/plain-call.ts";
+import { fieldLabels as labels } from "./field-labels.ts";
 import { exampleValues as examples } from "./openapi-examples.ts";
 import { signInCalls } from "./platform/auth/sign-in-calls.ts";
 import { version } from "./version.ts";
@@ -13,5 +14,5 @@ export const plainCalls: readonly PlainCall[] = [...Object.values(signInCalls), 
 /** DOOR-008: texts of the OpenAPI document by language. */
 export const documentTexts: Readonly<Record<"en" | "ru", OpenApiInfo>> = {
   en: { ...englishWords, examples, locale: "en", version },
-  ru: { ...russianWords, examples, locale: "ru", version },
+  ru: { ...russianWords, labels, examples, locale: "ru", version },
 };

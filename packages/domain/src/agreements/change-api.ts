@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { comment, id, idAnswer, isoDate, givenId } from "../shared/values/scalars.ts";
+import { comment, idAnswer, isoDate, givenId } from "../shared/values/scalars.ts";
 import { documentNumberLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { correction } from "./correction.ts";

@@ -4,6 +4,29 @@ import { id, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { agreementStatuses } from "./lifecycle.ts";
 import { reportFilters, reportKeys, type FilterKind, type ReportFilterName } from "./register.ts";
 
+const filterDescriptions: Readonly<Record<ReportFilterName, string>> = {
+  search:
+    "Number of the report, a part of the contract number, or beginnings of words of companies, products and INNs.",
+  dateBegin: "First day, `YYYY-MM-DD`, inclusive, Moscow time.",
+  dateEnd: "Last day, `YYYY-MM-DD`, inclusive, Moscow time.",
+  reportId: "Number of the report.",
+  contractNumber: "Part of the contract number, in any spelling.",
+  status: "Status: 1 registered, 2 changed, 3 rejected, 4 terminated.",
+  productTypeId: "Id of the product type.",
+  dueBegin: "First due date, `YYYY-MM-DD`, inclusive.",
+  dueEnd: "Last due date, `YYYY-MM-DD`, inclusive.",
+  isOnTime: "Only reports on time, or only late ones.",
+  priceDeterminingDate: "Price-determining date, `YYYY-MM-DD`.",
+  purchaserName: "Part of the name of the buyer.",
+  purchaserInn: "First digits of the INN of the buyer.",
+  organizationName: "Part of the name of the organisation.",
+  organizationInn: "First digits of the INN of the organisation.",
+  deliveryAddress: "Part of the delivery address.",
+  userId: "Id of the user who filed the report.",
+  name: "Part of the name of the author of the report.",
+  isDubiousDeal: "Only reports of doubtful deals, or only others. Exchange staff only.",
+};
+
 const innPrefix = z.string().regex(/^\d{1,12}$/);
 /** Search text: a part of a name. */
 export const fragment = z.string().trim().min(1).max(500);
@@ -12,14 +35,12 @@ export const fragment = z.string().trim().min(1).max(500);
 const makeFilterKinds = () =>
   ({
     id,
-    status: wholeNumber(1, agreementStatuses.length).describe(
-      "Status: 1 registered, 2 changed, 3 rejected, 4 terminated.",
-    ),
-    day: isoDate.describe("Price-determining date, `YYYY-MM-DD`."),
-    from: isoDate.describe("First day, `YYYY-MM-DD`, inclusive, Moscow time."),
-    until: isoDate.describe("Last day, `YYYY-MM-DD`, inclusive, Moscow time."),
-    "first-day": isoDate.describe("First due date, `YYYY-MM-DD`, inclusive."),
-    "last-day": isoDate.describe("Last due date, `YYYY-MM-DD`, inclusive."),
+    status: wholeNumber(1, agreementStatuses.length),
+    day: isoDate,
+    from: isoDate,
+    until: isoDate,
+    "first-day": isoDate,
+    "last-day": isoDate,
     flag: z.enum(["true", "false"]),
     part: fragment,
     number: fragment,
@@ -34,7 +55,10 @@ type FilterShape = {
 
 function makeFilterShape(): FilterShape {
   const kinds = makeFilterKinds();
-  const shape = Object.entries(reportFilters).map(([name, { kind }]) => [name, kinds[kind].optional()]);
+  const shape = Object.entries(reportFilters).map(([name, { kind }]) => [
+    name,
+    kinds[kind].optional().describe(filterDescriptions[name as ReportFilterName]),
+  ]);
   return Object.fromEntries(shape) as FilterShape;
 }
 

@@ -17,7 +17,16 @@ const deciders = access({ owner: "own", operator: "yes" });
 const inn = z.string().regex(innPattern);
 const words = requiredText(nameLimit);
 
-export const applicationListQuery = registerQuery(applicationRegister, true).extend({
+export const applicationListQuery = registerQuery(
+  applicationRegister,
+  {
+    organizationName: "Part of the name of the organisation.",
+    inn: "First digits of the INN.",
+    status: "Status: 0 new, 1 accepted, 2 rejected.",
+    ntbUser: "True: applications of trading members; false: applications to report OTC contracts.",
+  },
+  true,
+).extend({
   /**
    * APP-006, G-59: true shows applications that the exchange decides. Owners see their own in either case.
    */

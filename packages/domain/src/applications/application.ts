@@ -7,7 +7,34 @@ import { applicationRegister } from "./register.ts";
  * Response shape of an application, visible to its deciders (APP-010). Fields for exchange staff are absent
  * for others (APP-011).
  */
-export const application = z.object(rowShape(applicationRegister));
+export const application = z.object(
+  rowShape(applicationRegister, {
+    id: "Id of the record.",
+    name: "Name.",
+    inn: "INN, 10 or 12 digits.",
+    fio: "Full name of the applicant.",
+    status: "Status: 0 new, 1 accepted, 2 rejected.",
+    statusName: "Name of the status.",
+    registeredDate: "Time of the registration, ISO 8601 with offset.",
+    changedDate: "Time of the last change, ISO 8601 with offset; null if never changed.",
+    resultCheck: "Whether the signature is valid.",
+    isOrganization: "Whether the portal has an organisation with this INN.",
+    account: "Login of the applicant.",
+    phone: "Phone number, `+7 (999) 999-99-99`.",
+    address: "Address of the organisation.",
+    description: "Reason of the rejection; null without one.",
+    changedAccount: "Login of the user who decided; null before the decision.",
+    organizationName: "Name of the organisation in the portal; null if it has none.",
+    ntbUser: "Whether it concerns a trading member.",
+    isOperator: "Whether the exchange decides instead of the owner.",
+    checkMessage: "Why the signature is invalid; null if it is valid.",
+    isSigned: "Whether a signature is available for download.",
+    isUK: "Whether a managing company manages the organisation.",
+    UKInn: "INN of the managing company, 10 or 12 digits.",
+    consentDate: "Time of the consent to personal data processing, ISO 8601 with offset.",
+    consentVersion: "Version of the consent.",
+  }),
+);
 export type Application = z.output<typeof application>;
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { approvalKinds } from "../shared/access/approval-rule.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { comment, id, idAnswer, instant, givenId, recordId } from "../shared/values/scalars.ts";
+import { comment, idAnswer, instant, givenId, recordId } from "../shared/values/scalars.ts";
 import { approvedCallErrors } from "./errors.ts";
 
 const staff = access({ operator: "yes" });

@@ -8,6 +8,7 @@ import { recordId } from "../shared/values/scalars.ts";
 const organization = {
   method: "GET",
   summary: "Get the organisation of a proposal (DICT-013)",
+  description: "Returns the acting organisation, with null fields if none is selected.",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,
@@ -45,6 +46,7 @@ export const getAuctionProposalOrganization = endpoint({
 const creators = {
   method: "GET",
   summary: "List the authors of auction proposals (DICT-014, A-4)",
+  description: "Authors of the open or of the closed proposals. Pages 0 and 1 are both the first page.",
   effect: "read",
   access: traderAccess,
   right: auctionsRight,

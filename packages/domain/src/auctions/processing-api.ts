@@ -10,7 +10,6 @@ import { requiredText } from "../shared/values/text-schemas.ts";
 import {
   comment,
   id,
-  instant,
   isoDate,
   wholeNumber,
   recordId,

@@ -97,6 +97,11 @@ const catalogTitles: Readonly<Record<CatalogName, string>> = {
   regions: "regions",
 };
 
+const filterDescriptions: Readonly<Record<string, string>> = {
+  name: "Part of the name.",
+  isActive: "Only active records, or only hidden ones.",
+};
+
 /** The specification's five endpoints of a catalogue, except the dropdown list (CAT-020..028). */
 const callsOf = <const N extends CatalogName>(name: N) => {
   const path = `/api/dictionary/${catalogs[name].segment}` as const;
@@ -107,9 +112,10 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       method: "GET",
       path: `${path}/list`,
       summary: `List the records of the catalogue of ${title} (CAT-002, CAT-034)`,
+      description: "Includes hidden records. Ordered by name by default.",
       effect: "read",
       access: staffOnly,
-      query: registerQuery(catalogRegisters[name]),
+      query: registerQuery(catalogRegisters[name], filterDescriptions),
       answer: page(storedRecord),
     }),
     get: endpoint({
@@ -125,6 +131,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       method: "GET",
       path: `${path}/{id}/effects`,
       summary: `Count the uses of a record of the catalogue of ${title} (DESK-022)`,
+      description: "Shows what hiding the record affects. Each count stops at 1,000.",
       effect: "read",
       access: staffOnly,
       params: z.object({ id: givenId }),
@@ -145,6 +152,8 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       method: "PUT",
       path: `${path}/update`,
       summary: `Update a record of the catalogue of ${title} (CAT-035, G-75)`,
+      description:
+        "Reports keep the name with which they were registered. An outdated `version` returns 409 `shared.stale`.",
       effect: "write",
       access: staffOnly,
       approval: { kind: "catalogs" },

@@ -18,11 +18,16 @@ export type DropdownItem = z.infer<typeof dropdownItem>;
 
 const nothingElse = z.strictObject({});
 
-const dropdownList = <const N extends CatalogName>(name: N, summary: string) =>
+const dropdownList = <const N extends CatalogName>(
+  name: N,
+  summary: string,
+  description = "Active records by name.",
+) =>
   endpoint({
     method: "GET",
     path: `/api/dictionary/${catalogs[name].segment}/dropdownList`,
     summary,
+    description,
     effect: "read",
     access: everyoneSignedIn,
     query: nothingElse,
@@ -35,12 +40,24 @@ const flag = z.enum(["true", "false"]).optional();
 export const dropdownLists = {
   basisTypes: dropdownList("basisTypes", "List delivery bases (CAT-020, G-76)"),
   calculationTypes: dropdownList("calculationTypes", "List settlement types (CAT-021, G-76)"),
-  currencies: dropdownList("currencies", "List currencies (CAT-022, G-76)"),
+  currencies: dropdownList(
+    "currencies",
+    "List currencies (CAT-022, G-76)",
+    "Active records by name, with ISO 4217 codes.",
+  ),
   deliveryMethods: dropdownList("deliveryMethods", "List delivery methods (CAT-027, G-76)"),
-  deliveryTypes: dropdownList("deliveryTypes", "List delivery terms (CAT-028, G-76, G-78)"),
+  deliveryTypes: dropdownList(
+    "deliveryTypes",
+    "List delivery terms (CAT-028, G-76, G-78)",
+    "Active records by name, each with its default delivery basis.",
+  ),
   originGoods: dropdownList("originGoods", "List the origins of goods (CAT-023, G-76)"),
-  productTypes: dropdownList("productTypes", "List product types (CAT-025, G-77)"),
-  regions: dropdownList("regions", "List regions (CAT-026, G-76)"),
+  productTypes: dropdownList(
+    "productTypes",
+    "List product types (CAT-025, G-77)",
+    "Active records by name, with the regions where each is available.",
+  ),
+  regions: dropdownList("regions", "List regions (CAT-026, G-76)", "Subjects of the Russian Federation."),
 } as const;
 
 export const listPorts = endpoint({

@@ -8,7 +8,7 @@ import { registerKeys } from "../shared/registers/register-columns.ts";
 import { optionValue, rowShape, tabCounts } from "../shared/registers/register-schema.ts";
 import { locales } from "../shared/values/localized.ts";
 import { deliveryReport, reportResult } from "./delivery-report.ts";
-import { importedContract } from "./imported-contract.ts";
+import { contractDescriptions, importedContract } from "./imported-contract.ts";
 import { contractRegister, type Contract, type EnglishNames } from "./register.ts";
 
 type EnglishShape = Readonly<Record<keyof EnglishNames, z.ZodString>>;
@@ -42,7 +42,7 @@ const english: EnglishShape = {
 /** A contract; requested in English, with the English names of its goods and basis. */
 const contractRow = z.object({
   idRec: z.number().describe("Id of the row."),
-  ...rowShape(contractRegister),
+  ...rowShape(contractRegister, contractDescriptions),
   english: z
     .object(english)
     .optional()

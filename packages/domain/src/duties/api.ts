@@ -40,21 +40,36 @@ export const listPunctuality = endpoint({
   access: staffOnly,
   query: z.strictObject(listPageQuery),
   body: punctualityBody,
-  answer: pageWithExtra(rowSchema(punctualityRegister), {
-    /** Of all rows that the filter leaves. */
-    distribution: z.array(lateCount).describe("Number of reports by delay, over all matching rows."),
-    /** SCREEN-010: sums of those rows by month, the latest twelve, oldest first. */
-    months: z
-      .array(
-        z.object({
-          month: z.string().describe("First day of the month, `YYYY-MM-DD`."),
-          onTime: z.number().describe("Number of reports on time."),
-          late: z.number().describe("Number of late reports."),
-        }),
-      )
-      .describe("Months with their reports."),
-    isUnconfirmed: z.boolean().describe("Whether a rule lacks the confirmation of a lawyer."),
-  }),
+  answer: pageWithExtra(
+    rowSchema(punctualityRegister, {
+      organizationName: "Name of the organisation.",
+      inn: "INN, 10 or 12 digits.",
+      month: "First day of the month, `YYYY-MM-DD`.",
+      reports: "Number of reports.",
+      onTime: "Number of reports on time.",
+      late: "Number of late reports.",
+      medianDays: "Median delay of late reports in days; null without late ones.",
+      worstDays: "Longest delay in days; null without late reports.",
+      nilReturn: "Nil return of the month: none, filed, or overtaken by a report.",
+      nilAuthor: "Author of the nil return; null without one.",
+      nilFiledAt: "Time of the nil return, ISO 8601 with offset; null without one.",
+    }),
+    {
+      /** Of all rows that the filter leaves. */
+      distribution: z.array(lateCount).describe("Number of reports by delay, over all matching rows."),
+      /** SCREEN-010: sums of those rows by month, the latest twelve, oldest first. */
+      months: z
+        .array(
+          z.object({
+            month: z.string().describe("First day of the month, `YYYY-MM-DD`."),
+            onTime: z.number().describe("Number of reports on time."),
+            late: z.number().describe("Number of late reports."),
+          }),
+        )
+        .describe("Months with their reports."),
+      isUnconfirmed: z.boolean().describe("Whether a rule lacks the confirmation of a lawyer."),
+    },
+  ),
 });
 
 export const exportPunctuality = endpoint({

@@ -92,7 +92,23 @@ export const listRules = endpoint({
   access: staffOnly,
   query: z.strictObject(listPageQuery),
   body: dutyRuleListBody,
-  answer: page(rowSchema(dutyRuleRegister)),
+  answer: page(
+    rowSchema(dutyRuleRegister, {
+      name: "Name.",
+      confirmedBy: "Lawyer who confirmed the rule; null without a confirmation.",
+      products: "Names of the product types of the rule; null for all.",
+      volumeFrom: "Minimum amount in tonnes, decimal text; null for any.",
+      amountFrom: "Minimum value of the contract in rubles, decimal text; null for any.",
+      triggerField: "Date of the report from which the due date is counted.",
+      days: "Number of days from the trigger date to the due date.",
+      dayKind:
+        "How days are counted: working days, calendar days, or calendar days moved to the next working day.",
+      validFrom: "First trigger date of the rule, `YYYY-MM-DD`.",
+      validTo: "Last day of validity; null for no end.",
+      citation: "Legal source of the rule.",
+      confirmedOn: "Day of the confirmation, `YYYY-MM-DD`; null without one.",
+    }),
+  ),
 });
 
 export const getRule = endpoint({

@@ -16,11 +16,12 @@ import { notice, noticeAnswer } from "./notice.ts";
 const members = access({ employee: "own", owner: "own", operator: "yes" });
 const nothingElse = z.strictObject({});
 
-const dictionary = <const Kind extends DictionaryKind>(kind: Kind, summary: string) =>
+const dictionary = <const Kind extends DictionaryKind>(kind: Kind, summary: string, description?: string) =>
   endpoint({
     method: "GET",
     path: `/api/dictionary/auction/${kind}`,
     summary,
+    ...(description === undefined ? {} : { description }),
     effect: "read",
     access: members,
     right: "hasAuctions",
@@ -33,27 +34,41 @@ export const dictionaryCalls = {
   determineStartPrice: dictionary(
     "determineStartPrice",
     "List the ways to determine the start price (DICT-001)",
+    "The start price of the next auction of a series.",
   ),
   commodity: dictionary("commodity", "List auction commodities (DICT-002)"),
-  direction: dictionary("direction", "List auction directions (DICT-003)"),
+  direction: dictionary("direction", "List auction directions (DICT-003)", "Sale and purchase."),
   currency: dictionary("currency", "List auction currencies (DICT-004)"),
   productUnit: dictionary("productUnit", "List the units of auction commodities (DICT-005)"),
-  miniSessionDuration: dictionary("miniSessionDuration", "List the durations of a mini-session (DICT-006)"),
-  minStepPrice: dictionary("minStepPrice", "List the minimal price steps (DICT-007)"),
+  miniSessionDuration: dictionary(
+    "miniSessionDuration",
+    "List the durations of a mini-session (DICT-006)",
+    "`volume` is the number of minutes.",
+  ),
+  minStepPrice: dictionary(
+    "minStepPrice",
+    "List the minimal price steps (DICT-007)",
+    "`volume` is the price step.",
+  ),
   basis: dictionary("basis", "List the delivery bases of auctions (DICT-008)"),
   termsSupply: dictionary("termsSupply", "List the delivery terms of auctions (DICT-009)"),
-  renewalPeriod: dictionary("renewalPeriod", "List the renewal periods (DICT-010)"),
+  renewalPeriod: dictionary(
+    "renewalPeriod",
+    "List the renewal periods (DICT-010)",
+    "`volume` is the number of minutes.",
+  ),
 } as const satisfies Record<DictionaryKind, unknown>;
 
 /** Maximum days of a calendar request. */
 const longestRange = 1100;
 
 /** A-8: a path under the auctions as in the specification, and another for the register of contracts. */
-const calendar = <const Path extends `/${string}`>(path: Path, summary: string) =>
+const calendar = <const Path extends `/${string}`>(path: Path, summary: string, description: string) =>
   endpoint({
     method: "GET",
     path,
     summary,
+    description,
     effect: "read",
     access: members,
     right: "hasAccess",
@@ -75,10 +90,12 @@ const calendar = <const Path extends `/${string}`>(path: Path, summary: string) 
 export const listWorkDays = calendar(
   "/api/dictionary/auction/calendar/trade-day/{monthStart}/{today}",
   "List the working days of a period (DICT-015, A-41)",
+  "Both ends included, at most 1,100 days. `workDay=false` returns the non-working days.",
 );
 export const listWorkDaysShort = calendar(
   "/api/dictionary/calendar/trade-day/{monthStart}/{today}",
   "List the working days of a period (short path) (DICT-015, A-41)",
+  "The same as `listWorkDays`.",
 );
 
 /** A-66: the trading system, or an operator instead. */

@@ -37,11 +37,27 @@ export const listStaffNotices = endpoint({
   access: staffOnly,
   query: noticePageQuery,
   body: noticeListBody,
-  answer: pageWithExtra(rowSchema(noticeRegister), {
-    lastRead: instant
-      .nullable()
-      .describe("Last read by the trading system, ISO 8601 with offset; null if none is connected."),
-  }),
+  answer: pageWithExtra(
+    rowSchema(noticeRegister, {
+      created: "Time of creation, ISO 8601 with offset.",
+      area: "Type of the record of the message.",
+      kind: "Kind.",
+      subject: "Subject: goods, organisation or person; null without one.",
+      organizationName: "Name of the organisation.",
+      userName: "Name of the user.",
+      state: "State.",
+      delivered: "Time of the first read by the trading system, ISO 8601 with offset; null before it.",
+      answeredBy: "Who responded; null without a response.",
+      answered: "Time of the response, ISO 8601 with offset; null without one.",
+      comment: "Comment, at most 500 characters; null without one.",
+      entityId: "Id of the record; null without one.",
+    }),
+    {
+      lastRead: instant
+        .nullable()
+        .describe("Last read by the trading system, ISO 8601 with offset; null if none is connected."),
+    },
+  ),
 });
 
 export const getStaffNotice = endpoint({
@@ -69,7 +85,19 @@ export const listDictionaryItems = endpoint({
   params: dictionary,
   query: z.strictObject(listPageQuery),
   body: itemListBody,
-  answer: page(rowSchema(itemRegister)),
+  answer: page(
+    rowSchema(itemRegister, {
+      number: "Number of the record; null if the id is its number.",
+      nameRu: "Name in Russian.",
+      nameEn: "Name in English.",
+      volume: "Minutes of a duration or a period, or the price step; null or absent otherwise.",
+      shortName: "Short name; null or absent without one.",
+      isActive: "Whether it is active.",
+      changed: "Time of the last change, ISO 8601 with offset; null if never changed.",
+      changedBy: "Author of the last change; null if never changed.",
+      version: "Version of the record, to detect concurrent edits.",
+    }),
+  ),
 });
 
 const itemRejections = ["exchange.wrong-volume", "exchange.same-name"] as const;

@@ -3,7 +3,7 @@ import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
-import { id, idAnswer, isoDate, givenId } from "../shared/values/scalars.ts";
+import { idAnswer, isoDate, givenId } from "../shared/values/scalars.ts";
 import { accessKey, addresses, delegation, keyName, keyPattern, rights } from "./access-key.ts";
 
 /** The owner, for the acting organisation. A key cannot create keys. */

@@ -6,6 +6,7 @@ import { innPattern } from "../shared/values/inn.ts";
 import { listPageQuery } from "../shared/registers/pagination.ts";
 import { importShape } from "../shared/registers/import-shape.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
+import { memberDescriptions } from "./member.ts";
 import { memberRegister } from "./register.ts";
 import { memberStatus } from "./lifecycle.ts";
 
@@ -15,7 +16,7 @@ const integration = access({ machine: "yes", operator: "yes" });
 /** a member as the trading system knows it. */
 export const importedMember = z.strictObject({
   externalId: requiredText(100).describe("Id in the trading system."),
-  ...importShape(memberRegister),
+  ...importShape(memberRegister, memberDescriptions),
 });
 
 export type ImportedMember = z.output<typeof importedMember>;

@@ -32,7 +32,9 @@ export type Notice = z.output<typeof notice>;
 
 /** WORK-020: topics that also go by e-mail, and whether a daily digest lists other unread notifications. */
 export const noticeChoices = z.strictObject({
-  emails: z.record(topic, z.boolean()).describe("Topics with their e-mail preference."),
+  emails: z
+    .record(topic, z.boolean().describe("Whether notifications of this topic also go by e-mail."))
+    .describe("Topics with their e-mail preference."),
   hasDigest: z.boolean().describe("Whether a daily e-mail lists the other unread notifications."),
 });
 export type NoticeChoices = z.output<typeof noticeChoices>;

@@ -16,7 +16,14 @@ import { requiredText } from "../shared/values/text-schemas.ts";
 import { companyByInn, organization, organizationVersion } from "./organization.ts";
 import { organizationRegister } from "./register.ts";
 
-export const organizationListQuery = registerQuery(organizationRegister);
+const filterDescriptions = {
+  inn: "First digits of the INN.",
+  organizationName: "Part of the name of the organisation.",
+  status: "Status: 0 active, 1 blocked.",
+  activeDate: "Day of the first acceptance, `YYYY-MM-DD`.",
+};
+
+export const organizationListQuery = registerQuery(organizationRegister, filterDescriptions);
 export type OrganizationListQuery = z.output<typeof organizationListQuery>;
 
 export const getOrganization = endpoint({
@@ -149,7 +156,7 @@ export const organizationReportQuery = z.strictObject({
   currentOrganization: chosen(id).describe(
     "Accepted for compatibility, no effect. Send the header `CurrentOrganization`.",
   ),
-  ...registerParameters(organizationRegister, true),
+  ...registerParameters(organizationRegister, filterDescriptions, true),
   ...shownQuery(organizationRegister),
 });
 export type OrganizationReportQuery = z.output<typeof organizationReportQuery>;

@@ -6,7 +6,28 @@ import { organizationSteps } from "./lifecycle.ts";
 import { organizationRegister } from "./register.ts";
 
 /** Response shape of an organisation, visible to operators and its members (ORG-010). */
-export const organization = z.object(rowShape(organizationRegister));
+export const organization = z.object(
+  rowShape(organizationRegister, {
+    id: "Id of the record.",
+    inn: "INN, 10 or 12 digits.",
+    name: "Name.",
+    address: "Address of the organisation.",
+    status: "Status: 0 active, 1 blocked.",
+    statusName: "Name of the status.",
+    description: "Reason of the block; null without one.",
+    activeDate: "Day of the first acceptance, `YYYY-MM-DD`.",
+    statusDate: "Time of the last change of the status, ISO 8601 with offset; null if never changed.",
+    numberOfReports: "Number of reports, including rejected ones; null if the caller cannot see it.",
+    ownerName: "Name of the owner; null if unknown.",
+    ownerAccount: "Login of the owner; null without one.",
+    userType: "Type of membership: 0 user, 1 owner; null without a membership.",
+    userTypeName: "Name of the type of membership; null without one.",
+    ntbUser: "Whether it concerns a trading member.",
+    isUK: "Whether a managing company manages the organisation.",
+    UKInn: "INN of the managing company, 10 or 12 digits.",
+    version: "Version of the record, to detect concurrent edits.",
+  }),
+);
 export type Organization = z.output<typeof organization>;
 
 /** Fields that the history compares between versions. */

@@ -8,7 +8,7 @@ import { receiptNumber, receiptStates } from "./receipt.ts";
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const dayRoot = z.object({
-  day: isoDate,
+  day: isoDate.describe("Moscow day."),
   size: z.number().describe("Number of receipts of the day."),
   root: hash.describe("Merkle root of the day."),
   previous: hash.nullable().describe("Hash of the day before; null for the first day."),

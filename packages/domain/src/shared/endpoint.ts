@@ -20,9 +20,11 @@ export interface EndpointShape {
   readonly path: `/${string}`;
   /**
    * Imperative summary for OpenAPI, at most 80 characters, with requirement ids at its end, which the document leaves
-   * out. Descriptions are in `packages/phrases/src/calls`.
+   * out.
    */
   readonly summary: string;
+  /** LANG-005: description for OpenAPI where the summary is not enough. */
+  readonly description?: string;
   /**
    * A write runs in a read-write transaction, is idempotent by `ClientRequestId` and writes an audit entry.
    */

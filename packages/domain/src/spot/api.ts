@@ -14,6 +14,34 @@ import { spotRegister } from "./register.ts";
 const members = access({ employee: "own", owner: "own", operator: "yes" });
 const right = "hasSpot";
 
+const dealDescriptions = {
+  ownerName: "Name of the owner; null if unknown.",
+  ownerInn: "INN of the owner.",
+  statusSettlement: "Settlement status.",
+  contractorName: "Name of the counterparty.",
+  basis: "Delivery basis.",
+  deliveryWay: "Delivery way.",
+  comodinesName: "Name of the commodity.",
+  codeItem: "Code of the instrument.",
+  contractNumber: "Number of the sale.",
+  contractDate: "Day of the sale, `YYYY-MM-DD`.",
+  direction: "Direction: sale or purchase.",
+  volumeComodines: "Volume in units of the commodity.",
+  priceSingle: "Price per unit in rubles.",
+  contractSum: "Sum of the deal in rubles.",
+  dateEnd: "Day on which the deal expires, `YYYY-MM-DD`.",
+  dateEndNext: "Day to which the expiry was postponed, `YYYY-MM-DD`; null if it was not.",
+  statusExecution:
+    "Execution status: 0 not set, 1 delivered, 2 not delivered, 3 settled by the parties, 4 force majeure, 5 not paid, 6 extended.",
+  dateChangeStatus: "Day of the execution status, `YYYY-MM-DD`; null if not set.",
+  file: "Id of the attached file; null without one.",
+  fileName: "Name of the file; null without one.",
+  comment: "Comment, at most 500 characters; null without one.",
+  statusRecord: "Record status: 1 new, 2 sent, 4 processed, 7 rejected.",
+  statusComment: "Comment of the exchange; null without one.",
+  statusCommentDate: "Time of the decision of the exchange; null without one.",
+};
+
 export const spotListRequest = registerRequest(registerKeys(spotRegister));
 export type SpotListRequest = z.output<typeof spotListRequest>;
 
@@ -29,7 +57,7 @@ export const listDeals = endpoint({
   right,
   query: z.strictObject(listPageQuery),
   body: inData(spotListRequest),
-  answer: pageWithExtra(rowSchema(spotRegister), tabCounts),
+  answer: pageWithExtra(rowSchema(spotRegister, dealDescriptions), tabCounts),
 });
 
 /** SPOT-022: new values of a deal. The file name and the flag are for the browser only (V-9, A-58). */
@@ -167,7 +195,7 @@ export const listExecutionStatuses = endpoint({
 export const spotImport = z.strictObject({
   externalId: optionalText(255).optional().describe("Id in the trading system."),
   ownerInn: z.string().regex(innPattern).describe("INN of the owner."),
-  ...importShape(spotRegister),
+  ...importShape(spotRegister, dealDescriptions),
   fileName: z.unknown().optional().describe("Ignored: the portal keeps its own files."),
 });
 export type SpotImport = z.output<typeof spotImport>;

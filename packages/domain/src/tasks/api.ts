@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { id, idAnswer, instant, isoDate, givenId, recordId, recordName } from "../shared/values/scalars.ts";
+import { idAnswer, instant, isoDate, givenId, recordId, recordName } from "../shared/values/scalars.ts";
 import { queueKinds } from "./queue.ts";
 import { ageBands, workGroups } from "./work.ts";
 import { counterNames, taskKinds, type TaskKind } from "./task.ts";
 
-const counter = z.object({
-  count: z.number().int().positive().describe("Number of records."),
-  isSoon: z.boolean().describe("Whether something is due today or tomorrow."),
-  isOverdue: z.boolean().describe("Whether something is overdue."),
-});
+const counter = z
+  .object({
+    count: z.number().int().positive().describe("Number of records."),
+    isSoon: z.boolean().describe("Whether something is due today or tomorrow."),
+    isOverdue: z.boolean().describe("Whether something is overdue."),
+  })
+  .describe("Counter of this menu item; absent without tasks.");
 
 const taskRecord = z.object({
   id: recordId,
@@ -109,7 +111,10 @@ export const listQueue = endpoint({
       /** The nearest deadline first; of one kind and band 100 at most. */
       items: z.array(queueItem).describe("Items, nearest deadline first."),
       counts: z
-        .partialRecord(z.enum(queueKinds), z.number().int().positive())
+        .partialRecord(
+          z.enum(queueKinds),
+          z.number().int().positive().describe("Number of items of this kind; absent if there are none."),
+        )
         .describe("Number of items by kind."),
       /** The day it is in Moscow. */
       today: isoDate.describe("Today in Moscow, `YYYY-MM-DD`."),
@@ -165,10 +170,16 @@ export const getWork = endpoint({
             date: isoDate.describe("Day, `YYYY-MM-DD`."),
             /** Submitted for a decision that day. */
             incoming: z
-              .partialRecord(z.enum(workGroups), z.number().int().positive())
+              .partialRecord(
+                z.enum(workGroups),
+                z.number().int().positive().describe("Number of submissions of this group on the day."),
+              )
               .describe("Number of submissions by group."),
             decided: z
-              .partialRecord(z.enum(workGroups), z.number().int().positive())
+              .partialRecord(
+                z.enum(workGroups),
+                z.number().int().positive().describe("Number of decisions of this group on the day."),
+              )
               .describe("Number of decisions by group."),
           }),
         )
@@ -182,7 +193,10 @@ export const getWork = endpoint({
               .nullable()
               .describe("Since when the median item waits, ISO 8601 with offset; null without items."),
             ages: z
-              .partialRecord(z.enum(ageBands), z.number().int().positive())
+              .partialRecord(
+                z.enum(ageBands),
+                z.number().int().positive().describe("Number of items of this age."),
+              )
               .describe(
                 "Number of waiting items by age: `day` under two days, `days` two to five days, `longer` over five days.",
               ),

@@ -42,7 +42,14 @@ export const hasContractRights = endpoint({
   answer: rightsAnswer,
 });
 
-export const userListQuery = registerQuery(userRegister);
+const filterDescriptions = {
+  account: "Login of the user, or a part of it.",
+  name: "Part of the name of the user.",
+  registeredDate: "Day of registration, `YYYY-MM-DD`.",
+  status: "Status: 0 active, 1 blocked.",
+};
+
+export const userListQuery = registerQuery(userRegister, filterDescriptions);
 export type UserListQuery = z.output<typeof userListQuery>;
 
 export const listUsers = endpoint({
@@ -277,7 +284,7 @@ export const transferOwnership = endpoint({
 
 /** USR-032, WORK-040: filters and display options of the list. */
 export const userReportQuery = z.strictObject({
-  ...registerParameters(userRegister, true),
+  ...registerParameters(userRegister, filterDescriptions, true),
   ...shownQuery(userRegister),
 });
 export type UserReportQuery = z.output<typeof userReportQuery>;

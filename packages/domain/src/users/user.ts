@@ -8,7 +8,19 @@ import { userRegister } from "./register.ts";
 
 /** Response shape of a user, visible to operators and to the user (USR-007). */
 export const user = z.object({
-  ...rowShape(userRegister),
+  ...rowShape(userRegister, {
+    userId: "Id of the user.",
+    account: "Login of the user.",
+    name: "Name.",
+    phone: "Phone number, `+7 (999) 999-99-99`.",
+    registeredDate: "Time of the registration, ISO 8601 with offset.",
+    role: "Role: 1 user of an organisation, 2 operator, 3 to 8 staff with read-only access, 9 trading system.",
+    userType: "Type of membership: 0 user, 1 owner; null without a membership.",
+    status: "Status: 0 active, 1 blocked.",
+    statusName: "Name of the status.",
+    description: "Reason of the block; null without one.",
+    version: "Version of the record, to detect concurrent edits.",
+  }),
   /** G-70: status 0. */
   isActive: z.boolean().describe("Whether it is active."),
 });

@@ -1,6 +1,3 @@
-import { textsIn } from "./bilingual.ts";
-import { operationTexts } from "./descriptions.ts";
-import { fieldTexts } from "./fields.ts";
 import type { calls as russian } from "./ru.ts";
 
 /** DOOR-008: the English texts. Summaries are in the endpoint values. */
@@ -107,8 +104,6 @@ export const calls: Omit<typeof russian, "summaries"> = {
     sunset: "When the call will be gone (RFC 8594).",
     link: 'Address of the explanation (`rel="deprecation"`).',
   },
-  descriptions: textsIn("en", operationTexts),
-  fields: textsIn("en", fieldTexts),
   access: {
     allowed: "Allowed for",
     everyone: "Allowed for everyone, without signing in.",

@@ -1,6 +1,3 @@
-import { textsIn } from "./bilingual.ts";
-import { operationTexts } from "./descriptions.ts";
-import { fieldTexts } from "./fields.ts";
 import type { Area } from "@birzha/domain/areas.ts";
 
 /** Summaries of the endpoints that all catalogues share. */
@@ -112,8 +109,6 @@ export const calls = {
     sunset: "Дата отключения метода (RFC 8594).",
     link: 'Где об этом сказано (`rel="deprecation"`).',
   },
-  descriptions: textsIn("ru", operationTexts),
-  fields: textsIn("ru", fieldTexts),
   /** FIX-144: access to an operation. */
   access: {
     allowed: "Доступно",

@@ -108,9 +108,21 @@ const bodyFields = z
       .meta({
         type: ["object", "null"],
         properties: {
-          begin: { type: ["string", "null"], format: "date" },
-          end: { type: ["string", "null"], format: "date" },
-          dates: { type: "array", items: { type: "string", format: "date" } },
+          begin: {
+            type: ["string", "null"],
+            format: "date",
+            description: "First day of the period, `YYYY-MM-DD`.",
+          },
+          end: {
+            type: ["string", "null"],
+            format: "date",
+            description: "Last day of the period, `YYYY-MM-DD`.",
+          },
+          dates: {
+            type: "array",
+            items: { type: "string", format: "date" },
+            description: "Single days of the auction, `YYYY-MM-DD`.",
+          },
         },
       })
       .default(null)
@@ -145,7 +157,10 @@ const bodyFields = z
       .array(
         z.unknown().meta({
           type: "object",
-          properties: { id: { type: "integer" }, value: { type: ["number", "string"] } },
+          properties: {
+            id: { type: "integer", description: "Id of the organisation." },
+            value: { type: ["number", "string"], description: "Number of lots of the organiser, 1 to 999." },
+          },
         }),
       )
       .catch([])

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { historyEntry } from "../../shared/registers/history.ts";
 import { localized } from "../../shared/values/localized.ts";
 import { instant, recordVersion, recordId } from "../../shared/values/scalars.ts";
-import { changeOutcomes } from "../lifecycle.ts";
 import { proposal, proposalPayload, proposalStatusNumber, changeOutcome } from "./proposal.ts";
 
 const named = z.object({ name: localized.describe("Name.") }).nullable();

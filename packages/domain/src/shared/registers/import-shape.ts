@@ -81,9 +81,15 @@ type ImportShape<R extends Register> = {
 };
 
 /** returns the imported fields of a register. The area adds the owner and the external id. */
-export const importShape = <R extends Register>(register: R): ImportShape<R> =>
+export const importShape = <R extends Register>(
+  register: R,
+  descriptions: Readonly<Record<keyof ImportedRow<R>, string>>,
+): ImportShape<R> =>
   Object.fromEntries(
     Object.entries(register)
       .filter(([, { imported }]) => imported !== undefined)
-      .map(([key, column]) => [key, importedField(column)]),
+      .map(([key, column]) => [
+        key,
+        importedField(column).describe(descriptions[key as keyof ImportedRow<R>]),
+      ]),
   ) as ImportShape<R>;

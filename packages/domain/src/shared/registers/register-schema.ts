@@ -64,20 +64,34 @@ type RowShape<R extends Register> = {
     : z.ZodType<RegisterValues<R>[K]>;
 };
 
+/** HOUSE-106: descriptions of fields or parameters for OpenAPI. The browser has the columns without them. */
+type Descriptions<Key extends PropertyKey> = Readonly<Record<Key, string>>;
+
 /** Returns the fields of a row in responses. The area adds the id. */
-export const rowShape = <R extends Register>(register: R): RowShape<R> =>
+export const rowShape = <R extends Register>(
+  register: R,
+  descriptions: Descriptions<keyof RegisterValues<R>>,
+): RowShape<R> =>
   Object.fromEntries(
-    Object.entries(register).flatMap(([key, column]) => [
-      [key, answeredField(column)],
-      ...(column.wordAs === undefined ? [] : [[column.wordAs, answeredField(column, z.string())]]),
-    ]),
+    Object.entries(register)
+      .flatMap(([key, column]): [string, z.ZodType][] => [
+        [key, answeredField(column)],
+        ...(column.wordAs === undefined
+          ? []
+          : [[column.wordAs, answeredField(column, z.string())] as [string, z.ZodType]]),
+      ])
+      .map(([key, field]) => [key, field.describe(descriptions[key as keyof RegisterValues<R>])]),
   ) as RowShape<R>;
 
 /** Returns the schema of a row in responses. */
-export const rowSchema = <R extends Register>(register: R): z.ZodType<RegisterRow<R>> =>
-  z.object({ idRec: z.number().describe("Id of the row."), ...rowShape(register) }) as unknown as z.ZodType<
-    RegisterRow<R>
-  >;
+export const rowSchema = <R extends Register>(
+  register: R,
+  descriptions: Descriptions<keyof RegisterValues<R>>,
+): z.ZodType<RegisterRow<R>> =>
+  z.object({
+    idRec: z.number().describe("Id of the row."),
+    ...rowShape(register, descriptions),
+  }) as unknown as z.ZodType<RegisterRow<R>>;
 
 /** Returns the schema of a query parameter by its column. */
 function queryValue(column: RegisterColumn): z.ZodType {
@@ -116,11 +130,16 @@ type QueryShape<R extends Register> = {
  * Returns the query parameters that filter a list, by their names in the specification.
  * @param mayBeEmpty whether an empty parameter counts as absent
  */
-export const registerParameters = <R extends Register>(register: R, mayBeEmpty = false): QueryShape<R> =>
+export const registerParameters = <R extends Register>(
+  register: R,
+  descriptions: Descriptions<Parameter<R>>,
+  mayBeEmpty = false,
+): QueryShape<R> =>
   Object.fromEntries(
     queriedColumns(register).map(({ column, parameter }) => {
       const value = queryValue(column);
-      return [parameter, mayBeEmpty ? chosen(value) : value.optional()];
+      const given = mayBeEmpty ? chosen(value) : value.optional();
+      return [parameter, given.describe(descriptions[parameter as Parameter<R>])];
     }),
   ) as unknown as QueryShape<R>;
 
@@ -140,17 +159,22 @@ export const shownQuery = <R extends Register>(register: R) => {
 };
 
 /** G-3, G-4: query parameters of a list: page, sort order and filters. */
-export const registerQuery = <R extends Register>(register: R, mayBeEmpty = false) =>
+export const registerQuery = <R extends Register>(
+  register: R,
+  descriptions: Descriptions<Parameter<R>>,
+  mayBeEmpty = false,
+) =>
   z.strictObject({
     ...pageQuery,
     ...sortQuery(registerKeys(register)),
-    ...registerParameters(register, mayBeEmpty),
+    ...registerParameters(register, descriptions, mayBeEmpty),
   });
 
 const tabCount = z
   .int()
   .min(0)
-  .max(maxCounted + 1);
+  .max(maxCounted + 1)
+  .describe("Number of rows on this tab; 1,000 stands for more than 999.");
 
 /** DESK-001: row counts per tab, in addition to the rows. */
 export const tabCounts = {

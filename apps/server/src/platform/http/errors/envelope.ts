@@ -33,7 +33,7 @@ export const envelope = <S extends z.ZodType>(data: S) =>
 export const pageEnvelope = <S extends z.ZodType>(row: S, extra: z.ZodRawShape = {}) =>
   z.object({
     ...extra,
-    data: z.array(row),
+    data: z.array(row).describe("Content of the response."),
     paging: z
       .object({ totalRecords: z.number().describe("Number of rows of all pages.") })
       .describe("Total of all pages."),

@@ -45,7 +45,7 @@ export function collectSchemas(): JsonSchemas {
         override: ({ jsonSchema }) => simplify(jsonSchema, side),
       });
       const replaced = (part: unknown) =>
-        JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"${place}`)) as JsonSchema;
+        JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"${place}`), describeLast) as JsonSchema;
       for (const [name, part] of Object.entries($defs)) {
         const { id: _id, ...rest } = replaced(part);
         keep(name, rest);
@@ -57,6 +57,13 @@ export function collectSchemas(): JsonSchemas {
       return isWorthIt ? keep(name, schema) : schema;
     },
   };
+}
+
+/** Moves the description of a schema behind its other keywords. */
+function describeLast(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("description" in value)) return value;
+  const { description, ...rest } = value;
+  return typeof description === "string" ? { ...rest, description } : value;
 }
 
 /** Removes redundant keywords: patterns implied by a format, bounds implied by JSON numbers. */

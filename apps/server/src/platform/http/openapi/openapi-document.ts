@@ -4,8 +4,8 @@ import { failuresOf } from "../errors/failures-of.ts";
 import { collectSchemas, type JsonSchema } from "./json-schemas.ts";
 import { nameFailure, sharedRejections } from "./openapi-errors.ts";
 import { addExamples } from "./openapi-examples.ts";
-import { describeFields } from "./openapi-fields.ts";
 import type { OpenApiInfo } from "./openapi-info.ts";
+import { labelFields } from "./label-fields.ts";
 import type { PlainCall } from "./plain-call.ts";
 import { describeCall, describePlainCall, type Json } from "./openapi-operations.ts";
 
@@ -99,7 +99,8 @@ export function openApiDocument(
       schemas: schemas.named,
     },
   };
-  return addExamples(describeFields(document, info.fields), info.examples);
+  const labelled = info.labels ? labelFields(document, info.labels) : document;
+  return addExamples(labelled, info.examples);
 }
 
 /**

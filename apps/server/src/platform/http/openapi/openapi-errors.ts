@@ -120,7 +120,13 @@ const nameCode = (code: ErrorCode, { schemas, info }: Making): JsonSchema =>
     description: errorPattern(code, info.locale),
     allOf: [
       { $ref: "#/components/schemas/Failure" },
-      { type: "object", required: ["code"], properties: { code: { type: "string", const: code } } },
+      {
+        type: "object",
+        required: ["code"],
+        properties: {
+          code: { type: "string", const: code, description: failureEnvelope.shape.code.description },
+        },
+      },
     ],
   });
 

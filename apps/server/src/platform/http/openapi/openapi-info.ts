@@ -1,5 +1,6 @@
 import type { ActorKind } from "@birzha/domain/shared/access/access.ts";
 import type { Right } from "@birzha/domain/shared/access/actor.ts";
+import type { FieldLabels } from "./label-fields.ts";
 import type { Locale } from "../errors/error-phrase.ts";
 
 /** Texts of the OpenAPI document that no endpoint value contains, in one language (DOOR-008). */
@@ -30,11 +31,9 @@ export interface OpenApiInfo {
   readonly deprecated: (since: string, sunset: string, instead: string | undefined) => string;
   /** Summaries by operation name that override the English ones of the endpoint values. */
   readonly summaries?: Readonly<Record<string, string>>;
-  /** LANG-005: descriptions by operation name. */
-  readonly descriptions: Readonly<Record<string, string>>;
-  /** FIX-147: descriptions of parameters and fields, by the keys of `text-key.ts`. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** FIX-147: example values of fields, by the same keys. */
+  /** HOUSE-106: labels of the screens by area and field, which replace the English descriptions. */
+  readonly labels?: FieldLabels;
+  /** FIX-147: example values of fields, by the keys of `text-key.ts`. */
   readonly examples: Readonly<Record<string, unknown>>;
   /** FIX-144: texts about access to an operation. */
   readonly access: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { recordName } from "@birzha/domain/shared/values/scalars.ts";
 import { attachment, type Call, type EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { envelope, pageEnvelope } from "../errors/envelope.ts";
 import { failuresOf } from "../errors/failures-of.ts";
@@ -19,13 +20,16 @@ import type { PlainCall } from "./plain-call.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 export function describeCall({ name, area, endpoint }: Call, making: Making): Json {
   const { schemas, info } = making;
   const { params, query, effect, access, answer, deprecated } = endpoint;
   const deprecation =
     deprecated &&
     info.deprecated(formatDate(deprecated.since), formatDate(deprecated.sunset), deprecated.instead);
-  const description = [deprecation, info.descriptions[name], describeAccess(endpoint, info)];
+  const description = [deprecation, endpoint.description, describeAccess(endpoint, info)];
   return {
     operationId: name,
     tags: [area],
@@ -35,13 +39,6 @@ export function describeCall({ name, area, endpoint }: Call, making: Making): Js
     // DOOR-008: shows in the API console whether an operation writes; even a GET can.
     "x-effect": effect,
     ...(access.guest === "yes" ? { security: [{ session: [] }, { token: [] }, {}] } : {}),
-    parameters: [
-      ...parametersOf(params, "path", schemas),
-      ...parametersOf(query, "query", schemas),
-      { $ref: "#/components/parameters/ClientRequestId" },
-      { $ref: "#/components/parameters/CurrentOrganization" },
-      ...(answer.kind === "stream" ? [{ $ref: "#/components/parameters/LastEventId" }] : []),
-    ],
     ...requestOf(name, endpoint, schemas),
     responses: {
       "200": {
@@ -66,6 +63,13 @@ export function describeCall({ name, area, endpoint }: Call, making: Making): Js
       ...(endpoint.approval ? { "202": describePendingApproval(making) } : {}),
       ...describeRejections(failuresOf(endpoint), making),
     },
+    parameters: [
+      ...parametersOf(params, "path", schemas),
+      ...parametersOf(query, "query", schemas),
+      { $ref: "#/components/parameters/ClientRequestId" },
+      { $ref: "#/components/parameters/CurrentOrganization" },
+      ...(answer.kind === "stream" ? [{ $ref: "#/components/parameters/LastEventId" }] : []),
+    ],
   };
 }
 
@@ -77,7 +81,7 @@ const summaryOf = (name: string, english: string, { summaries }: OpenApiInfo): s
 
 /** DOOR-001: describes a request that is no endpoint value. */
 export function describePlainCall(
-  { name, area, summary, query, form, answer, rejections }: PlainCall,
+  { name, area, summary, description, query, form, answer, rejections }: PlainCall,
   making: Making,
 ): Json {
   const { schemas, info } = making;
@@ -85,9 +89,8 @@ export function describePlainCall(
     operationId: name,
     tags: [area],
     summary: summaryOf(name, summary, info),
-    ...(info.descriptions[name] === undefined ? {} : { description: info.descriptions[name] }),
+    ...(description === undefined ? {} : { description }),
     security: [],
-    parameters: parametersOf(query, "query", schemas),
     ...(form
       ? requestBody(
           "application/x-www-form-urlencoded",
@@ -112,6 +115,7 @@ export function describePlainCall(
             },
             ...describeRejections(rejections, making),
           },
+    parameters: parametersOf(query, "query", schemas),
   };
 }
 
@@ -129,18 +133,19 @@ function parametersOf(
     name,
     in: where,
     required: where === "path" || required.includes(name),
-    ...(description === undefined ? {} : { description }),
     schema: rest,
+    ...(description === undefined ? {} : { description }),
   }));
 }
 
 const binary = { type: "string", format: "binary" };
+const uploaded = { ...binary, description: "File, at most 10 MB." };
 
 function requestOf(name: string, endpoint: EndpointShape, schemas: JsonSchemas): Json {
   const { body, file, row, example } = endpoint;
   if (file !== undefined)
     return requestBody("multipart/form-data", {
-      schema: { type: "object", required: [file], properties: { [file]: binary } },
+      schema: { type: "object", required: [file], properties: { [file]: uploaded } },
       encoding: { [file]: { contentType: attachment.media.join(", ") } },
     });
   if (!body) return {};
@@ -200,18 +205,25 @@ function answerOf(name: string, endpoint: EndpointShape, making: Making): Json {
 }
 
 /** G-31, CON-043: a file as base64 in the envelope (`blob.ts`). */
-const base64File = z.object({ fileContent: z.base64(), contentType: z.string(), fileName: z.string() });
+const base64File = z.object({
+  fileContent: z.base64().describe("Content of the file, base64."),
+  contentType: z.string().describe("Media type of the file."),
+  fileName: z.string().describe("Name of the file; null without one."),
+});
 
 const base64Blob = z.object({
-  content: z.base64(),
-  name: z.string(),
-  contentType: z.string(),
-  extension: z.string(),
+  content: z.base64().describe("Content of the file, base64."),
+  name: recordName,
+  contentType: z.string().describe("Media type of the file."),
+  extension: z.string().describe("File name extension."),
 });
 
 const filled = (shell: JsonSchema, data: JsonSchema): JsonSchema => ({
   ...shell,
-  properties: { ...shell.properties, data },
+  properties: {
+    ...shell.properties,
+    data: { ...data, description: shell.properties?.["data"]?.["description"] },
+  },
 });
 
 function nameData(

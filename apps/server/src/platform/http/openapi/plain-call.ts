@@ -9,6 +9,7 @@ export interface PlainCall {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly summary: string;
+  readonly description?: string;
   readonly query?: z.ZodObject;
   /** Form fields, `application/x-www-form-urlencoded`. */
   readonly form?: z.ZodType;
