@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { contractDescriptions } from "@birzha/domain/contracts/imported-contract.ts";
 import { importShape } from "@birzha/domain/shared/registers/import-shape.ts";
 import { registerRequest } from "@birzha/domain/shared/registers/list-request.ts";
 import { registerKeys } from "@birzha/domain/shared/registers/register-columns.ts";
@@ -21,6 +22,7 @@ const register = {
   ...contractSource.register,
   moisture: { kind: "number", column: "moisture", width: 90, digits, isOptional: true, imported: "set" },
 } as const;
+const descriptions = { ...contractDescriptions, moisture: "Moisture in per cent." };
 const source = {
   ...contractSource,
   register,
@@ -52,12 +54,12 @@ test("HOUSE-003: the register lists, filters, sorts, saves and imports added col
     );
   const inOrder = await read({ sort: { key: "moisture", direction: "Desc" } });
   expect(inOrder.rows.map(({ moisture }) => moisture)).toEqual([14.5, 11, null]);
-  for (const row of inOrder.rows) expect(rowSchema(register).parse(row)).toEqual(row);
+  for (const row of inOrder.rows) expect(rowSchema(register, descriptions).parse(row)).toEqual(row);
   const narrowed = await read({ filter: [{ key: "moisture", value: "14,5" }] });
   expect([narrowed.total, narrowed.rows[0]?.moisture]).toEqual([1, 14.5]);
 
   const titles = workbookColumns(source, false).map(({ title }) => title);
   expect(titles.at(-1)).toBe("Влажность");
-  const imported = z.object(importShape(register)).shape.moisture;
+  const imported = z.object(importShape(register, descriptions)).shape.moisture;
   expect([imported.parse("11.5"), imported.safeParse("1111").success]).toEqual(["11.5", false]);
 });
