@@ -1,5 +1,6 @@
 import compile from "icu-minify/compile";
 import { readFileSync, globSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
@@ -12,7 +13,7 @@ const firstAreas: ReadonlySet<string> = new Set(["app", "shared"]);
  * `virtual:messages/agreements` exports the Russian messages of an area, `virtual:messages/agreements/en` the English ones.
  */
 const wordsOf = "virtual:messages/";
-const language = fileURLToPath(new URL("../src/i18n/language.ts", import.meta.url));
+const language = path.join(import.meta.dirname, "../src/i18n/language.ts");
 
 type Words = Readonly<Record<string, unknown>>;
 type Locale = "ru" | "en";
