@@ -71,8 +71,7 @@ const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
   events: ["change_feeds", "change_position", "changes"],
   exchange: ["dictionary_items", "trade_days"],
   files: ["files"],
-  imports: ["import_batches", "import_columns",
-    "import_counts", "import_rows"],
+  imports: ["import_batches", "import_columns", "import_counts", "import_rows"],
   invitations: ["invitations"],
   keys: ["access_keys", "delegations"],
   members: [
